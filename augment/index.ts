@@ -1,0 +1,18 @@
+export { createAugmenter } from './augmenter.ts';
+export type { AugmenterOptions } from './augmenter.ts';
+export { CARRIERS, stripCarrier } from './carrier.ts';
+export type { Distractor } from './distractor.ts';
+export { NAME_POOLS, wordsOf } from './name-pools.ts';
+export type { WordLists } from './name-pools.ts';
+export type { NameSource } from './name-source.ts';
+export { createOfflineRewriter } from './offline-rewriter.ts';
+export type { ActiveStrength, Operator, OperatorContext, OperatorResult, Protection } from './operator.ts';
+export { OPERATORS } from './operators/index.ts';
+export { phraseProblems, wordedTexts } from './phrase-problems.ts';
+export type { PhraseTable, Phrases } from './phrase-table.ts';
+export { protectionFor } from './protection.ts';
+export { rendersIn } from './renders-in.ts';
+export type { RewriteRequest, Rewriter } from './rewriter.ts';
+export type { StateCase } from './state/state-case.ts';
+export { stateProblems } from './state/state-problems.ts';
+export { strengthsOf } from './strengths.ts';

@@ -1,0 +1,4 @@
+export * from './config.ts';
+export * from './load-preset.ts';
+export * from './load-rubric.ts';
+export * from './settings.ts';

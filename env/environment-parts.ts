@@ -1,0 +1,32 @@
+import type { Augmenter, Pack, Scorer } from './ports/index.ts';
+import type { FaultConfig, FaultPlan, Harness, Pool, Scenario, Strengths } from './records/index.ts';
+
+/** What an environment is composed of. Without an augmenter `augment` is refused. */
+export interface EnvironmentParts {
+  readonly pack: Pack;
+  readonly scorer: Scorer;
+  readonly augmenter?: Augmenter;
+}
+
+/** How to change the harness: see `Augmenter`. The seed defaults to `<episode seed>/augment`. */
+export interface AugmentRequest {
+  readonly strengths: Strengths;
+  readonly pools: Pool;
+  readonly seed?: string;
+}
+
+/** Arguments of `reset`. */
+export interface ResetOptions {
+  /** Every draw of the episode comes from this string. */
+  readonly seed: string;
+  /** A scenario, or which one to sample; default: one of `train` drawn from the seed. */
+  readonly scenario?: Scenario | { readonly split: 'train' | 'dev' | 'test'; readonly index: number };
+  /** Default: the pack's own. */
+  readonly harness?: Harness;
+  /** Default: the harness as it is. */
+  readonly augment?: AugmentRequest | null;
+  /** A plan, or how to draw one; default: no faults. */
+  readonly faults?: FaultPlan | FaultConfig | null;
+  /** Names in the trajectory; default: made from seed and scenario. */
+  readonly ids?: { readonly group: string; readonly episode: string };
+}

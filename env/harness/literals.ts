@@ -1,0 +1,42 @@
+import { withoutReferences } from '../prompt/template.ts';
+import { ID_IN_TEXT } from '../records/index.ts';
+import type { AnyId } from '../records/index.ts';
+import type { HarnessBody } from './revision.ts';
+import { harnessTexts } from './texts.ts';
+
+/** Words of a text that would not follow a renaming. */
+export interface LiteralName {
+  readonly owner: AnyId;
+  readonly literal: string;
+  /** What the text should hold instead. */
+  readonly expected: string;
+}
+
+/** The references by the name that each of them shows. */
+function referenceByName(harness: HarnessBody): Map<string, string> {
+  const named = [...harness.skills.items, ...harness.tools.items].concat();
+  const params = harness.tools.items.flatMap((tool) => tool.params);
+  return new Map([...params, ...named].map((item) => [item.name, `{{${item.id}}}`]));
+}
+
+const escaped = (name: string) => name.replaceAll('-', '\\-');
+
+/**
+ * Names of Skills, tools and parameters that stand literally in a text, ids that stand there bare, and `{{`
+ * that opens no reference. A harness that is to be augmented has none of them: they would outlive a renaming.
+ */
+export function literalNames(harness: HarnessBody): LiteralName[] {
+  const references = referenceByName(harness);
+  const names = [...references.keys()].map(escaped).join('|');
+  const pattern = names === '' ? /(?!)/g : new RegExp(`(?<![A-Za-z0-9_-])(?:${names})(?![A-Za-z0-9_-])`, 'g');
+  return harnessTexts(harness).flatMap(({ owner, text }): LiteralName[] => {
+    const bare = withoutReferences(text);
+    const found = (matches: string[], expected: (word: string) => string) =>
+      matches.map((literal) => ({ owner, literal, expected: expected(literal) }));
+    return [
+      ...found(bare.match(pattern) ?? [], (word) => references.get(word) ?? 'a reference'),
+      ...found(bare.match(ID_IN_TEXT) ?? [], (id) => `{{${id}}}`),
+      ...found(bare.match(/\{\{[^}]{0,40}\}?\}?/g) ?? [], () => 'a reference such as {{tool:price}}'),
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+import { ContentError } from '../errors.ts';
+import { LimitId, type CheckRef } from '../records/index.ts';
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * The arguments of a check reference as a check reads them: limit ids become the limit's present value,
+ * numerals become numbers, other literals stay texts.
+ * @throws ContentError `unknown_limit` for a limit that the harness does not have.
+ */
+export function resolveCheckArgs(
+  ref: CheckRef,
+  limits: Readonly<Record<LimitId, number>>,
+): (string | number)[] {
+  return ref.args.map((arg) => {
+    if (NUMBER.test(arg)) return Number(arg);
+    if (!isLimitId(arg)) return arg;
+    const value = limits[arg];
+    if (value !== undefined) return value;
+    const message = `Check ${ref.name} names ${arg}, which the harness does not have. Declare it under limits.`;
+    throw new ContentError('unknown_limit', message, { check: ref.name, limit: arg });
+  });
+}
+
+/** True for the id of a limit, whether or not a harness has it. */
+export function isLimitId(text: string): text is LimitId {
+  return text.startsWith('limit:') && LimitId.safeParse(text).success;
+}

@@ -1,0 +1,25 @@
+import type { Harness, JsonObject, Scenario, ToolId } from '../records/index.ts';
+import type { Claims } from './claims.ts';
+import type { RuleChecks } from './rule-checks.ts';
+import type { ToolExecutor, World, WorldTables } from './tool-executor.ts';
+
+export interface SampleOptions {
+  readonly seed: string;
+  readonly split: 'train' | 'dev' | 'test';
+  readonly index: number;
+}
+
+/** A domain: its base harness, worlds, tools, and what is true in it. */
+export interface Pack {
+  readonly name: string;
+  readonly harness: Harness;
+  readonly executors: Readonly<Record<ToolId, ToolExecutor>>;
+  readonly claims: Claims;
+  readonly checks: RuleChecks;
+  /** The base tables of a named world. Throws ContentError for one it does not have. */
+  world(ref: string, version: string): WorldTables;
+  /** Template variables over product, FAQ, room and dialogue: what the prompt may show. */
+  context(scenario: Scenario, world: World): JsonObject;
+  /** The task number `index` of a split; equal options give an equal scenario. */
+  sample(options: SampleOptions): Scenario;
+}

@@ -1,0 +1,11 @@
+import type { AnyId, Harness } from '../env/index.ts';
+
+/** The surface names of Skills, tools and parameters by id: what augmentation renames. */
+export function surfaceNames(harness: Harness): Map<AnyId, string> {
+  const named = [
+    ...harness.skills.items,
+    ...harness.tools.items,
+    ...harness.tools.items.flatMap(({ params }) => params),
+  ];
+  return new Map(named.map(({ id, name }) => [id, name]));
+}

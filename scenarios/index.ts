@@ -1,0 +1,6 @@
+export * from './io/content-folder.ts';
+export * from './io/live-commerce.ts';
+export * from './io/load-catalogue.ts';
+export * from './io/load-harness.ts';
+export * from './io/load-phrases.ts';
+export * as liveCommerce from './live-commerce/index.ts';

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAugmenter, type PhraseTable } from '../../augment/index.ts';
+import { ContentError, parseHarness, type Augmenter, type HarnessProblem, type Pack, type Player } from '../../env/index.ts';
+import { createPack, unknownChecks } from '../live-commerce/pack.ts';
+import { ruleChecks } from '../live-commerce/checks/index.ts';
+import { createPolicies, type ScriptedPolicies } from '../live-commerce/policies/index.ts';
+import { countDistinct, type DistinctCount, type HarnessSize } from '../live-commerce/sampler/index.ts';
+import type { Catalogue } from '../live-commerce/world/index.ts';
+import { CONTENT, harnessFolder } from './content-folder.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { loadHarness, readFolder } from './load-harness.ts';
+import { checkPhrases, loadDistractors, loadPhrases } from './load-phrases.ts';
+
+/** Everything that plays in a live-commerce room. */
+export interface LiveCommerce {
+  readonly pack: Pack;
+  readonly augmenter: Augmenter;
+  readonly policies: ScriptedPolicies;
+  /** The seven policies of the certificate, in the order of its table. */
+  readonly verifiers: readonly Player[];
+  readonly phrases: PhraseTable;
+  readonly catalogue: Catalogue;
+}
+
+export interface LiveCommerceOptions {
+  /** `base`, `mini`, or the path of a harness folder. Default `base`. */
+  readonly harness?: string;
+}
+
+/**
+ * Loads the live-commerce pack.
+ * @throws ContentError that lists everything wrong with the harness or its wordings.
+ */
+export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOptions = {}): LiveCommerce {
+  const folder = harnessFolder(given);
+  const harness = loadHarness(folder, { ownPack: true });
+  const catalogue = loadCatalogue(CONTENT);
+  const phrases = existsSync(join(folder, 'phrases.yaml')) ? loadPhrases(folder) : {};
+  const problems = checkPhrases(harness, phrases);
+  if (problems.length > 0) {
+    throw new ContentError('content_invalid', `${folder}/phrases.yaml:\n${problems.join('\n')}`, { problems });
+  }
+  const distractors = existsSync(join(folder, 'distractors.yaml')) ? loadDistractors(folder) : [];
+  const policies = createPolicies({ harness, phrases });
+  return {
+    pack: createPack(harness, catalogue),
+    augmenter: createAugmenter({ phrases, distractors }),
+    policies,
+    verifiers: Object.values(policies),
+    phrases,
+    catalogue,
+  };
+}
+
+/** A harness folder's problems, its checks' names included; `harness` is null if one of them is an error. */
+export function checkHarnessFolder(folder: string): ReturnType<typeof parseHarness> {
+  const { harness, problems } = parseHarness(readFolder(folder), { ownPack: true });
+  if (harness === null) return { harness, problems };
+  const unknown = unknownChecks(harness, ruleChecks).map((message): HarnessProblem => {
+    return { severity: 'error', file: 'harness.yaml', line: 1, message, expected: '' };
+  });
+  return { harness: unknown.length > 0 ? null : harness, problems: [...problems, ...unknown] };
+}
+
+export interface CountScenariosOptions {
+  readonly seed: string;
+  readonly samples: number;
+}
+
+/** Counts distinct tasks over the three splits: see `countDistinct`. */
+export function countScenarios(
+  { pack, catalogue }: LiveCommerce,
+  { seed, samples }: CountScenariosOptions,
+): DistinctCount {
+  const harness: HarnessSize = pack.harness.tool_surface === 'text' ? 'mini' : 'base';
+  const perSplit = { train: samples, dev: samples, test: samples };
+  return countDistinct({ catalogue, seed, harness, perSplit });
+}

@@ -1,0 +1,2 @@
+export { ruleChecks } from './rule-checks.ts';
+export { sentencesOf } from './sentences.ts';

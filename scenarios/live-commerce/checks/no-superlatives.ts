@@ -1,0 +1,5 @@
+import type { RuleCheck } from '../../../env/index.ts';
+import { SUPERLATIVES } from './lexicon/superlatives.ts';
+
+/** Calls nothing the best, the first or the cheapest of all. */
+export const noSuperlatives: RuleCheck = (reply) => !SUPERLATIVES.test(reply);

@@ -1,0 +1,70 @@
+import type { Evidence, JsonValue, ToolId } from '../../../env/index.ts';
+
+/** A number in a tool's result. */
+export interface EvidenceField {
+  readonly tool: ToolId;
+  readonly name: string;
+  readonly value: number;
+  readonly link: number | null;
+  readonly currency: string | null;
+}
+
+function isObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every string inside a value. */
+export function stringsIn(value: JsonValue | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isObject(value) ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** The numeric fields of every result, with the link that the result is about. */
+export function evidenceFields(evidence: Evidence): EvidenceField[] {
+  return evidence.results.flatMap(({ tool, result }) => {
+    if (!isObject(result)) return [];
+    const link = typeof result['link'] === 'number' ? result['link'] : null;
+    const currency = typeof result['currency'] === 'string' ? result['currency'] : null;
+    return Object.entries(result).flatMap(([name, value]) =>
+      typeof value === 'number' && name !== 'link' ? [{ tool, name, value, link, currency }] : [],
+    );
+  });
+}
+
+/** Answers without their questions: a question's numbers are the viewer's. */
+function answersOf(faq: string): string[] {
+  return faq
+    .split('\n')
+    .map(
+      (line) =>
+        /(?:^|\s)(?:A|答)\s*[:：](.*)$/.exec(line)?.[1] ?? (/^(?:Q|问)\s*[:：]/.test(line) ? '' : line),
+    );
+}
+
+/** Product text: specifications, answers of the FAQ tool, answers of the FAQ that the prompt shows. */
+export function evidenceTexts(evidence: Evidence): string[] {
+  const told = evidence.results.flatMap(({ result }) =>
+    isObject(result) ? [...stringsIn(result['specs']), ...stringsIn(result['answer'])] : [],
+  );
+  return [...told, ...stringsIn(evidence.context['faq']).flatMap(answersOf)];
+}
+
+/** What the host said earlier; viewers' lines are no evidence. */
+function hostLines(dialogue: string): string[] {
+  let host = false;
+  return dialogue.split('\n').filter((line) => {
+    const speaker = /^(viewer|host)\s*[:：]/.exec(line)?.[1];
+    if (speaker !== undefined) host = speaker === 'host';
+    return host;
+  });
+}
+
+/** Names of products and the host's earlier words: evidence for what they literally say. */
+export function evidenceLines(evidence: Evidence): string[] {
+  const names = evidence.results.flatMap(({ result }) => (isObject(result) ? stringsIn(result['name']) : []));
+  const { product, room, dialogue } = evidence.context;
+  const links = isObject(room) ? stringsIn(room['links']) : [];
+  const said = stringsIn(dialogue).flatMap(hostLines);
+  return [...names, ...stringsIn(product), ...links, ...said];
+}

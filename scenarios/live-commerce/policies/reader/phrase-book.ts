@@ -1,0 +1,82 @@
+import { stripCarrier, type PhraseTable } from '../../../../augment/index.ts';
+import type { AnyId, Harness } from '../../../../env/index.ts';
+import { compileTemplate, isBare, matchTemplate, type Template } from './template.ts';
+
+/** A text that was recognised. */
+export interface Recognised {
+  /** All ids that are worded so; rules of different Skills may share a text. */
+  readonly ids: readonly AnyId[];
+  /** What stands in place of the references, by reference key. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Recognises the texts of a harness, in their own or in another known wording. */
+export interface PhraseBook {
+  /** Null for a text that the book does not have. */
+  find(text: string): Recognised | null;
+}
+
+type Wording = readonly [text: string, id: AnyId];
+
+/** Recognised texts that are kept, so that a prompt's constant lines cost one look-up. */
+const KEPT = 4096;
+
+const NO_VALUES: ReadonlyMap<string, string> = new Map();
+
+/** The harness's own texts with the ids that they word. Block names and preambles tell a reader nothing. */
+function* baseWordings(harness: Harness): Generator<Wording> {
+  for (const skill of harness.skills.items) {
+    yield [skill.description, skill.id];
+    for (const rule of skill.rules) yield [rule.text, rule.id];
+  }
+  for (const block of harness.prompt.blocks) for (const item of block.items) yield [item.text, item.id];
+  for (const tool of harness.tools.items) {
+    yield [tool.description, tool.id];
+    for (const param of tool.params) yield [param.description, param.id];
+  }
+}
+
+function* wordings(harness: Harness, phrases: PhraseTable): Generator<Wording> {
+  for (const [text, id] of baseWordings(harness)) {
+    yield [text, id];
+    const other = phrases[id];
+    for (const wording of [...(other?.train ?? []), ...(other?.test ?? [])]) yield [wording, id];
+  }
+}
+
+function lookUp(
+  plain: ReadonlyMap<string, readonly AnyId[]>,
+  templates: ReadonlyMap<string, { template: Template; ids: readonly AnyId[] }>,
+  text: string,
+): Recognised | null {
+  const ids = plain.get(text);
+  if (ids !== undefined) return { ids, values: NO_VALUES };
+  for (const { template, ids } of templates.values()) {
+    const values = matchTemplate(template, text);
+    if (values !== null) return { ids, values };
+  }
+  return null;
+}
+
+/** Makes the book of a base harness and its other wordings, in which a neutral sentence before a text is ignored. */
+export function createPhraseBook(harness: Harness, phrases: PhraseTable): PhraseBook {
+  const plain = new Map<string, AnyId[]>();
+  const templates = new Map<string, { template: Template; ids: AnyId[] }>();
+  for (const [text, id] of wordings(harness, phrases)) {
+    if (isBare(text)) continue;
+    const template = compileTemplate(text);
+    if (template === null) plain.set(text, [...(plain.get(text) ?? []), id]);
+    else templates.set(text, { template, ids: [...(templates.get(text)?.ids ?? []), id] });
+  }
+  const kept = new Map<string, Recognised | null>();
+  return {
+    find(text) {
+      const known = kept.get(text);
+      if (known !== undefined) return known;
+      const found = lookUp(plain, templates, text) ?? lookUp(plain, templates, stripCarrier(text));
+      if (kept.size >= KEPT) kept.clear();
+      kept.set(text, found);
+      return found;
+    },
+  };
+}

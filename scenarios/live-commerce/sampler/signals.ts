@@ -1,0 +1,47 @@
+import type { Rng, SkillId } from '../../../env/index.ts';
+import type { RoomNumbers } from '../world/index.ts';
+import type { HarnessSize, Shape } from './shape.ts';
+import type { Want } from './wants.ts';
+
+/** The Strategy Skill that each behaviour signal calls for. */
+export const STRATEGY_SKILL = {
+  first_visit: 'skill:welcome',
+  upset: 'skill:soothe',
+  in_cart: 'skill:close_deal',
+  price_hesitant: 'skill:value',
+  fan_club: 'skill:fan',
+} as const satisfies Record<string, SkillId>;
+
+export type Signal = keyof typeof STRATEGY_SKILL;
+
+/** Whoever hesitates at a price must have a saving to hear of. */
+function hasSaving(wants: readonly Want[], numbers: ReadonlyMap<string, RoomNumbers>): boolean {
+  return wants.some((want) => want.kind === 'price' && (numbers.get(want.target.product.id)?.coupon ?? 0) > 0);
+}
+
+function allowed(shape: Shape, saving: boolean, harness: HarnessSize): Signal[] {
+  const signals: Signal[] = ['first_visit'];
+  if (shape.input === 'after_sales') signals.push('upset');
+  if (harness === 'mini') return signals;
+  if (shape.input === 'product_inquiry' || shape.input === 'purchase_intent') signals.push('in_cart');
+  if (saving) signals.push('price_hesitant');
+  return [...signals, 'fan_club'];
+}
+
+/**
+ * Behaviour signals that fit the task: none for half of the viewers, one or two for the others (one at most
+ * in the mini harness). Nobody is in the fan club on a first visit.
+ */
+export function drawSignals(
+  rng: Rng,
+  shape: Shape,
+  wants: readonly Want[],
+  numbers: ReadonlyMap<string, RoomNumbers>,
+  harness: HarnessSize,
+): Signal[] {
+  const level = rng.next();
+  const count = level < 0.5 ? 0 : level < 0.85 || harness === 'mini' ? 1 : 2;
+  const drawn = rng.sample(allowed(shape, hasSaving(wants, numbers), harness), count);
+  const clash = drawn.includes('first_visit') && drawn.includes('fan_club');
+  return clash ? drawn.slice(0, 1) : drawn;
+}

@@ -1,0 +1,65 @@
+import { ContentError } from '../../../env/index.ts';
+import type { JsonObject, Scenario, World } from '../../../env/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { faqColumn, localisedColumn } from './columns.ts';
+import { languageOf } from './localised.ts';
+import type { Language } from './localised.ts';
+
+/** A viewer's behaviour signals in the words that the prompt shows. */
+const SIGNAL_WORDS: Readonly<Record<string, string>> = {
+  first_visit: 'first visit',
+  upset: 'upset',
+  in_cart: 'item in cart',
+  price_hesitant: 'hesitates at the price',
+  fan_club: 'fan club member',
+};
+
+function productRow(world: World, id: string): JsonObject {
+  const row = world.row('products', id);
+  if (row === null) {
+    throw new ContentError('unknown_product', `the room sells ${id}, which its world does not have`, { id });
+  }
+  return row;
+}
+
+function signalWords(signals: readonly string[]): string {
+  return signals.map((signal) => SIGNAL_WORDS[signal] ?? signal.replaceAll('_', ' ')).join(', ') || 'none';
+}
+
+/** The product on air, with its FAQ; a room whose current link does not exist shows none. */
+function onAir(scenario: Scenario, world: World, catalogue: Catalogue, language: Language) {
+  const { current_link, links } = scenario.room;
+  const current = links.find(({ link }) => link === current_link);
+  if (current === undefined) return { product: { link: current_link, name: '', category: '' }, faq: '' };
+  const row = productRow(world, current.product_id);
+  const category = catalogue.products.categories[String(row['category'])]?.[language] ?? '';
+  return {
+    product: { link: current_link, name: localisedColumn(row, 'name')[language], category },
+    faq: faqColumn(row)
+      .map(({ question, answer }) => `Q: ${question[language]} A: ${answer[language]}`)
+      .join('\n'),
+  };
+}
+
+/**
+ * What the prompt may show of a scenario, in the viewer's language: the product on air with its FAQ, the
+ * room, and the dialogue so far. Prices, stock and terms are left to tools.
+ * @throws ContentError for a product that the world does not have.
+ */
+export function promptContext(scenario: Scenario, world: World, catalogue: Catalogue): JsonObject {
+  const { room } = scenario;
+  const language = languageOf(scenario.locale);
+  const nameOf = (id: string) => localisedColumn(productRow(world, id), 'name')[language];
+  return {
+    ...onAir(scenario, world, catalogue, language),
+    room: {
+      host: room.host,
+      now: room.now,
+      viewers_online: room.viewers_online,
+      current_link: room.current_link,
+      links: room.links.map(({ link, product_id }) => `${link} ${nameOf(product_id)}`).join('; '),
+      signals: signalWords(room.signals),
+    },
+    dialogue: scenario.history.map(({ role, text }) => `${role}: ${text}`).join('\n'),
+  };
+}
