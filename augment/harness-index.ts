@@ -1,5 +1,6 @@
-import type { AnyId, Harness, Rule, RuleId, Skill, SkillId, ToolId } from '../env/index.ts';
-import { isSkillId, isToolId, referencesIn } from './references.ts';
+import { referencesIn } from '../env/index.ts';
+import type { Harness, Rule, RuleId, Skill, SkillId, ToolId } from '../env/index.ts';
+import { isSkillId, isToolId } from './references.ts';
 
 /** What protection and masks need to know about a harness's texts. */
 export interface HarnessIndex {
@@ -27,22 +28,17 @@ export function textsOf(skill: Skill): string[] {
   return [skill.description, skill.preamble, ...skill.rules.map((rule) => rule.text)];
 }
 
+const skillsIn = (texts: readonly string[]) => texts.flatMap(referencesIn).filter(isSkillId);
+
 function mentionedSkills(harness: Harness): Set<SkillId> {
+  const { skills, prompt, hooks, tools } = harness;
   const outside = [
-    ...harness.prompt.blocks.flatMap((block) => block.items.map((item) => item.text)),
-    ...harness.hooks.items.map((hook) => hook.message),
-    ...harness.tools.items.flatMap((tool) => [tool, ...tool.params].map((item) => item.description)),
-  ].map((text): [AnyId | null, string] => [null, text]);
-  const inside = harness.skills.items.flatMap((skill) =>
-    textsOf(skill).map((text): [AnyId | null, string] => [skill.id, text]),
-  );
-  return new Set(
-    [...outside, ...inside].flatMap(([owner, text]) =>
-      referencesIn(text)
-        .filter((key) => isSkillId(key) && key !== owner)
-        .filter(isSkillId),
-    ),
-  );
+    ...prompt.blocks.flatMap((block) => block.items.map((item) => item.text)),
+    ...hooks.items.map((hook) => hook.message),
+    ...tools.items.flatMap((tool) => [tool, ...tool.params].map((item) => item.description)),
+  ];
+  const inside = skills.items.flatMap((skill) => skillsIn(textsOf(skill)).filter((id) => id !== skill.id));
+  return new Set([...skillsIn(outside), ...inside]);
 }
 
 /** The index of a harness, made once for each. */

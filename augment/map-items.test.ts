@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AnyId } from '../env/index.ts';
-import { dropMasked, mapChosen, mapShared } from './map-items.ts';
+import { dropMasked, gather, mapChosen, mapShared } from './map-items.ts';
 
 const A = { id: 'rule:a' as const, n: 1 };
 const B = { id: 'rule:b' as const, n: 2 };
 const items: { id: AnyId; n: number }[] = [A, B];
+
+test('inner lists are gathered in order', () => {
+  expect(gather([[1], [], [2, 3]], (item) => item)).toEqual([1, 2, 3]);
+});
 
 test('a list that no change touched is the same list', () => {
   expect(mapShared(items, (item) => item)).toBe(items);

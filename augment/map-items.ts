@@ -1,6 +1,13 @@
 import type { AnyId } from '../env/index.ts';
 import type { Chosen } from './choose.ts';
 
+/** The inner lists of all items in one. */
+export function gather<T, U>(items: readonly T[], inner: (item: T) => readonly U[]): U[] {
+  const all: U[] = [];
+  for (const item of items) for (const part of inner(item)) all.push(part);
+  return all;
+}
+
 /** Maps a list; gives back the very list when every item came out as itself. */
 export function mapShared<T>(items: T[], change: (item: T) => T): T[] {
   const mapped: T[] = [];

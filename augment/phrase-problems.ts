@@ -1,6 +1,7 @@
+import { referencesIn } from '../env/index.ts';
 import type { AnyId, Harness } from '../env/index.ts';
 import type { PhraseTable } from './phrase-table.ts';
-import { isVariable, referencesIn, sameReferences } from './references.ts';
+import { isVariable, sameReferences } from './references.ts';
 
 /** Every text of a harness that has wordings, by the id it is worded under. */
 export function wordedTexts(harness: Harness): ReadonlyMap<AnyId, string> {

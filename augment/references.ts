@@ -1,15 +1,7 @@
+import { referencesIn, withoutReferences } from '../env/index.ts';
 import type { SkillId, ToolId } from '../env/index.ts';
 
-const REFERENCE = /\{\{([^{}]*)\}\}/g;
-const VARIABLE = /^\{\{[^{}]*\}\}$/;
-
-/** The keys of a template's `{{references}}`, each once, in code-unit order. */
-export function referencesIn(text: string): string[] {
-  if (!text.includes('{{')) return [];
-  return [...new Set([...text.matchAll(REFERENCE)].map((match) => match[1] ?? ''))].sort();
-}
-
-/** True when every reference of a template stands in another one. */
+/** True when everything in double braces in a template stands, spelt alike, in another one. */
 function covers(text: string, other: string): boolean {
   for (let from = text.indexOf('{{'); from !== -1; from = text.indexOf('{{', from + 2)) {
     const to = text.indexOf('}}', from);
@@ -21,12 +13,15 @@ function covers(text: string, other: string): boolean {
 
 /** True when two templates refer to the same things, in whatever order and number. */
 export function sameReferences(a: string, b: string): boolean {
-  return covers(a, b) && covers(b, a);
+  if (covers(a, b) && covers(b, a)) return true;
+  const left = new Set(referencesIn(a));
+  const right = new Set(referencesIn(b));
+  return left.size === right.size && [...left].every((key) => right.has(key));
 }
 
-/** True for an item that is one reference and nothing else, such as `{{skills}}`. */
+/** True for an item that is references and nothing else, such as `{{skills}}`. */
 export function isVariable(text: string): boolean {
-  return text.startsWith('{{') && VARIABLE.test(text);
+  return text.startsWith('{{') && withoutReferences(text).trim() === '';
 }
 
 export function isToolId(key: string): key is ToolId {

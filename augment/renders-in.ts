@@ -1,6 +1,6 @@
+import { referencesIn } from '../env/index.ts';
 import type { Harness, Rule, Skill } from '../env/index.ts';
 import { textsOf } from './harness-index.ts';
-import { referencesIn } from './references.ts';
 
 const needs = new WeakMap<Skill, readonly string[]>();
 

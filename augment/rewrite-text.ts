@@ -1,7 +1,7 @@
-import { ContentError } from '../env/index.ts';
+import { ContentError, referencesIn } from '../env/index.ts';
 import type { AnyId } from '../env/index.ts';
 import type { OperatorContext } from './operator.ts';
-import { referencesIn, sameReferences } from './references.ts';
+import { sameReferences } from './references.ts';
 
 /**
  * Asks the rewriter for another wording of a template.

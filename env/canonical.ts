@@ -6,20 +6,30 @@ import { createHash } from 'node:crypto';
  * object members are left out as JSON does.
  */
 export function canonicalJson(value: unknown): string {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (value === null) return 'null';
+  if (typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new TypeError(`canonicalJson: ${value} is not JSON`);
     return JSON.stringify(value);
   }
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-  if (typeof value === 'object') {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
-  }
+  if (Array.isArray(value)) return canonicalList(value);
+  if (typeof value === 'object') return canonicalObject(value as Readonly<Record<string, unknown>>);
   throw new TypeError(`canonicalJson: a ${typeof value} is not JSON`);
+}
+
+function canonicalList(list: readonly unknown[]): string {
+  let out = '[';
+  for (let i = 0; i < list.length; i++) out += (i === 0 ? '' : ',') + canonicalJson(list[i] ?? null);
+  return `${out}]`;
+}
+
+function canonicalObject(object: Readonly<Record<string, unknown>>): string {
+  let out = '';
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member !== undefined) out += `${out === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${out}}`;
 }
 
 /** The first 16 hex digits of the SHA-256 of a text. */

@@ -12,6 +12,7 @@ import {
   snapshotsContinue,
 } from './conformance/determinism.ts';
 import type { ConformanceCheck, ConformanceSubject } from './conformance/subject.ts';
+import { toErrorRecord } from './errors.ts';
 
 export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   recordsAreValid,
@@ -37,11 +38,20 @@ export async function checkEnvironment(subject: ConformanceSubject): Promise<Con
   const problems: ConformanceProblem[] = [];
   for (const check of CONFORMANCE_CHECKS) {
     for (const seed of subject.seeds) {
-      const found = await check.find(subject, seed);
+      const found = await findings(check, subject, seed);
       problems.push(...found.map((problem) => ({ check: check.name, seed, problem })));
     }
   }
   return problems;
+}
+
+/** An environment that throws where it must answer has a problem like any other. */
+async function findings(check: ConformanceCheck, subject: ConformanceSubject, seed: string): Promise<string[]> {
+  try {
+    return await check.find(subject, seed);
+  } catch (thrown) {
+    return [`threw: ${toErrorRecord(thrown).message}`];
+  }
 }
 
 export type { ConformanceCheck, ConformanceSubject } from './conformance/subject.ts';

@@ -23,31 +23,54 @@ export interface Rng {
   fork(label: string): Rng;
 }
 
-/** Makes the stream of `seed`. Equal seeds give equal draws on every machine. */
-export function createRng(seed: string): Rng {
-  const draw = seedrandom.alea(seed);
-  const int = (min: number, max: number) => min + Math.floor(draw() * (max - min + 1));
-  const shuffle = <T>(items: readonly T[]): T[] => {
+/** A class rather than closures: an episode forks some forty streams. */
+class AleaRng implements Rng {
+  readonly seed: string;
+  readonly #draw: () => number;
+
+  constructor(seed: string) {
+    this.seed = seed;
+    this.#draw = seedrandom.alea(seed);
+  }
+
+  next(): number {
+    return this.#draw();
+  }
+
+  int(min: number, max: number): number {
+    return min + Math.floor(this.#draw() * (max - min + 1));
+  }
+
+  chance(p: number): boolean {
+    return this.#draw() < p;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new RangeError(`rng.pick: no items to pick from (stream ${this.seed})`);
+    return items[this.int(0, items.length - 1)] as T;
+  }
+
+  sample<T>(items: readonly T[], count: number): T[] {
+    return this.shuffle(items).slice(0, count);
+  }
+
+  shuffle<T>(items: readonly T[]): T[] {
     const copy = [...items];
     for (let i = copy.length - 1; i > 0; i--) {
-      const j = int(0, i);
+      const j = this.int(0, i);
       const a = copy[i] as T;
       copy[i] = copy[j] as T;
       copy[j] = a;
     }
     return copy;
-  };
-  return {
-    seed,
-    next: () => draw(),
-    int,
-    chance: (p) => draw() < p,
-    pick: (items) => {
-      if (items.length === 0) throw new RangeError(`rng.pick: no items to pick from (stream ${seed})`);
-      return items[int(0, items.length - 1)] as (typeof items)[number];
-    },
-    sample: (items, count) => shuffle(items).slice(0, count),
-    shuffle,
-    fork: (label) => createRng(`${seed}/${label}`),
-  };
+  }
+
+  fork(label: string): Rng {
+    return new AleaRng(`${this.seed}/${label}`);
+  }
+}
+
+/** Makes the stream of `seed`. Equal seeds give equal draws on every machine. */
+export function createRng(seed: string): Rng {
+  return new AleaRng(seed);
 }

@@ -1,4 +1,5 @@
-import { SCORE_NAMES, type Event, type Trajectory } from '../env/index.ts';
+import type { End, Event, JsonObject, Score, Trajectory } from '../env/index.ts';
+import { scoresOf } from './scores-of.ts';
 
 /** One line of an episode, made for reading. */
 export interface ViewLine {
@@ -7,55 +8,91 @@ export interface ViewLine {
   readonly text: string;
 }
 
+type Call = Extract<Event, { kind: 'action_parsed' }>['calls'][number];
 type Writer = { [K in Event['kind']]?: (event: Extract<Event, { kind: K }>) => ViewLine[] };
 
 const WRITERS: Writer = {
   request_normalised: ({ text, left }) => [
-    { turn: null, who: 'viewer', text: left.length === 0 ? text : `${text}\n(${left.length} unrelated left aside)` },
+    {
+      turn: null,
+      who: 'viewer',
+      text: left.length === 0 ? text : `${text}\n(${left.length} unrelated left aside)`,
+    },
   ],
   action_parsed: ({ turn, content, reasoning, calls, problems }) => [
     ...(reasoning ? [{ turn, who: 'thought' as const, text: reasoning }] : []),
-    ...calls.map(({ name, args, problem }) => ({
-      turn,
-      who: 'policy' as const,
-      text: problem ? `calls ${name}: ${problem.message}` : `calls ${name}(${readable(args)})`,
-    })),
     ...(content ? [{ turn, who: 'policy' as const, text: content }] : []),
+    ...calls.map((call) => ({ turn, who: 'policy' as const, text: callText(call) })),
     ...problems.map(({ message }) => ({ turn, who: 'hook' as const, text: message })),
   ],
   hook_decision: ({ turn, hook, decision, found }) => [
     { turn, who: 'hook', text: `${hook} decides ${decision}: ${found}` },
   ],
   fault_injected: ({ turn, tool, fault, recoverable }) => [
-    { turn, who: 'fault', text: `${fault} injected into ${tool} (${recoverable ? 'recoverable' : 'lasting'})` },
+    {
+      turn,
+      who: 'fault',
+      text: `${fault} injected into ${tool} (${recoverable ? 'recoverable' : 'lasting'})`,
+    },
   ],
   tool_answered: ({ turn, text }) => [{ turn, who: 'tool', text }],
-  retry_asked: ({ turn, message, left }) => [{ turn, who: 'hook', text: `${message} (${left} retries left)` }],
+  retry_asked: ({ turn, message, left }) => [
+    { turn, who: 'hook', text: `${message} (${left === 1 ? '1 retry' : `${left} retries`} left)` },
+  ],
   reply_accepted: ({ turn, spoken, said }) =>
     spoken === said ? [] : [{ turn, who: 'spoken', text: `spoken after hooks: ${spoken}` }],
-  ended: ({ status, reason }) => [{ turn: null, who: 'end', text: `${status}: ${reason}` }],
 };
 
-function readable(args: unknown): string {
-  return args === null ? '' : Object.values(args ?? {}).map((value) => JSON.stringify(value)).join(', ');
+/** The name as it was written, with the tool that it means; a call that went wrong is explained by its answer. */
+function callText({ name, tool, args, problem }: Call): string {
+  if (problem !== null) return `calls ${name === '' ? 'something unreadable' : name}: ${problem.code}`;
+  return `calls ${name}(${argsText(args)})${tool === null ? '' : `  [${tool}]`}`;
 }
 
-function linesOf(event: Event): ViewLine[] {
-  // Each writer takes the events of its own kind; the key says which.
-  const write = WRITERS[event.kind] as ((event: Event) => ViewLine[]) | undefined;
-  return write?.(event) ?? [];
+function argsText(args: JsonObject | null): string {
+  return Object.values(args ?? {})
+    .map((value) => JSON.stringify(value))
+    .join(', ');
 }
 
-/** The episode turn by turn, then its scores with their evidence. */
-export function viewEpisode(trajectory: Trajectory): ViewLine[] {
-  const { scored } = trajectory;
-  const scores = SCORE_NAMES.flatMap((name): ViewLine[] => {
-    const score = scored?.scores[name];
-    if (score === undefined) return [];
-    const value = score.value === null ? `null (${score.reason})` : score.value.toFixed(2);
-    const evidence = score.evidence.length === 0 ? '' : ` · ${score.evidence.join('; ')}`;
-    return [{ turn: null, who: 'score', text: `${name} ${value}${evidence}` }];
+/** What happened, turn by turn. */
+export function viewEvents(events: readonly Event[]): ViewLine[] {
+  return events.flatMap((event) => {
+    // Each writer takes the events of its own kind; the key says which.
+    const write = WRITERS[event.kind] as ((event: Event) => ViewLine[]) | undefined;
+    return write?.(event) ?? [];
   });
-  const reward = scored === null ? [] : [{ turn: null, who: 'score' as const, text: `reward ${scored.reward ?? 'null'}` }];
-  return [...trajectory.events.flatMap(linesOf), ...scores, ...reward];
+}
+
+/** How it ended, and what it is worth with the evidence. Empty while the episode runs. */
+export function viewOutcome(trajectory: Trajectory): ViewLine[] {
+  const { end, scored } = trajectory;
+  if (end === null) return [];
+  const ended: ViewLine = { turn: null, who: 'end', text: endText(end) };
+  if (end.status === 'errored')
+    return [ended, scoreLine('no scores, reward null: this says nothing about the policy')];
+  if (scored === null) return [ended];
+  const reward = scored.reward === null ? 'null' : String(Number(scored.reward.toFixed(3)));
+  const scores = scoresOf(trajectory).map(([name, score]) => scoreLine(scoreText(name, score)));
+  return [ended, ...scores, scoreLine(`reward ${reward}`)];
+}
+
+/** The whole episode. */
+export function viewEpisode(trajectory: Trajectory): ViewLine[] {
+  return [...viewEvents(trajectory.events), ...viewOutcome(trajectory)];
+}
+
+function endText(end: End): string {
+  return end.status === 'errored'
+    ? `errored: ${end.error.code}: ${end.error.message}`
+    : `${end.status}: ${end.reason}`;
+}
+
+function scoreLine(text: string): ViewLine {
+  return { turn: null, who: 'score', text };
+}
+
+function scoreText(name: string, { value, reason, evidence }: Score): string {
+  const shown = value === null ? `null (${reason})` : value.toFixed(2);
+  return `${name} ${shown}${evidence.length === 0 ? '' : ` · ${evidence.join('; ')}`}`;
 }

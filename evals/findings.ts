@@ -5,13 +5,15 @@ import { STATE_CHECKS } from './state-checks.ts';
 
 const SHOWN = 5;
 
-/** Collects what the state checks and the leak search find, and counts what was looked at. */
+/** Collects what the state checks, the leak search and the episodes' ends show, and counts what was looked at. */
 export class Findings {
   readonly #base: Harness;
   readonly #found = new Map<string, string[]>(STATE_CHECKS.map(({ name }) => [name, []]));
   readonly #leaks: string[] = [];
+  readonly #errors: string[] = [];
   #states = 0;
   #transcripts = 0;
+  #episodes = 0;
 
   constructor(base: Harness) {
     this.#base = base;
@@ -28,6 +30,12 @@ export class Findings {
     }
   }
 
+  /** An errored episode has no scores, so no mean shows it. */
+  addEnd({ id, end }: Trajectory): void {
+    this.#episodes += 1;
+    if (end?.status === 'errored') this.#errors.push(`${id}: ${end.error.code}: ${end.error.message}`);
+  }
+
   addTranscript(state: Harness, trajectory: Trajectory): void {
     this.#transcripts += 1;
     for (const { what, where } of findLeaks(this.#base, state, trajectory)) this.#leaks.push(`${what} in ${where}`);
@@ -39,7 +47,11 @@ export class Findings {
       check(name, `holds in all ${this.#states} states`, this.#found.get(name) ?? [], this.#states),
     );
     const demand = `no replaced name and no id in ${this.#transcripts} transcripts`;
-    return [...states, check('no_leak', demand, this.#leaks, this.#transcripts)];
+    return [
+      ...states,
+      check('no_leak', demand, this.#leaks, this.#transcripts),
+      check('none_errored', `none of ${this.#episodes} episodes errored`, this.#errors, this.#episodes),
+    ];
   }
 }
 

@@ -61,7 +61,9 @@ function diffPart(part: Part, old: Map<string, Fields>, now: Map<string, Fields>
 }
 
 function headOf(fields: Fields | undefined): string {
-  return Object.values(fields ?? {}).join(' / ');
+  return Object.values(fields ?? {})
+    .filter((text) => text !== '')
+    .join(' / ');
 }
 
 function diffFields(part: Part, id: string, old: Fields | undefined, now: Fields): HarnessChange[] {

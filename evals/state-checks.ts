@@ -22,7 +22,10 @@ const essentialsKept: StateCheck = {
     const named = new Set(scenario.gold?.needed_rules ?? []);
     return neededRules(base, scenario)
       .filter(({ id, essential }) => essential || named.has(id))
-      .filter(({ id, check }) => digest(present.get(id)?.check ?? 'absent') !== digest(check))
+      .filter(({ id, check }) => {
+        const rule = present.get(id);
+        return rule === undefined || digest(rule.check) !== digest(check);
+      })
       .map(({ id }) => `${id} is masked or has another check`);
   },
 };

@@ -90,6 +90,7 @@ async function playRow(
     for (const player of policies) {
       const trajectory = await playEpisode(environment, player, reset);
       tallies.get(player.name)?.add(trajectory);
+      findings.addEnd(trajectory);
       if (player === policies[0]) findings.addState(environment.harness(), trajectory.scenario);
       if (SEARCHED.has(player.name)) findings.addTranscript(environment.harness(), trajectory);
       onEpisode?.(row, player.name, trajectory);

@@ -27,7 +27,7 @@ function missing(items: readonly Item[], wanted: readonly Item[], what: string):
 export const idsStay: StateCheck = ({ base, state, distractors }) => {
   const noise = distractors.map(({ skill }) => skill);
   const all = [...state.skills.items, ...rulesOf(state), ...FIXED.flatMap((part) => part(state))];
-  const ids = all.map(({ id }) => id as string);
+  const ids = all.map(({ id }): string => id);
   return [
     ...FIXED.flatMap((part) => missing(part(state), part(base), 'lost')),
     ...FIXED.flatMap((part) => missing(part(base), part(state), 'made up')),

@@ -3,10 +3,11 @@ import type { Distractor } from '../distractor.ts';
 import { wordedTexts } from '../phrase-problems.ts';
 import type { PhraseTable } from '../phrase-table.ts';
 
+const wordings = (text: string, pool: Pool) => ['alpha', 'beta'].map((tag) => `${text} (${pool} ${tag})`);
+
 /** Two wordings a pool for every other text of a harness: those without fall back to a carrier sentence. */
 export function fixturePhrases(harness: Harness): PhraseTable {
   const every = [...wordedTexts(harness)].filter((_, at) => at % 2 === 0);
-  const wordings = (text: string, pool: Pool) => ['alpha', 'beta'].map((tag) => `${text} (${pool} ${tag})`);
   return Object.fromEntries(
     every.map(([id, text]) => [id, { train: wordings(text, 'train'), test: wordings(text, 'test') }]),
   );

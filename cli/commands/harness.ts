@@ -1,8 +1,9 @@
-import { Command } from 'commander';
-import { registryDigest } from '../../env/index.ts';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { registryDigest, type Harness, type HarnessProblem } from '../../env/index.ts';
 import { checkHarnessFolder, copyHarness, HARNESS_NAMES } from '../../scenarios/index.ts';
-import { EXIT } from '../support/exit-codes.ts';
-import * as option from '../support/options.ts';
+import { EXIT, ExitWith } from '../support/exit-codes.ts';
+import { addExamples, addOptions } from '../support/options.ts';
 import { paint } from '../support/paint.ts';
 
 interface CheckOptions {
@@ -10,38 +11,70 @@ interface CheckOptions {
 }
 
 export function harnessCommand(): Command {
-  const check = new Command('check')
+  return new Command('harness')
+    .summary('check or start a harness')
+    .addCommand(checkCommand())
+    .addCommand(newCommand());
+}
+
+function checkCommand(): Command {
+  const command = new Command('check')
     .summary('check a harness folder')
-    .description('Reads a harness folder and reports everything that is wrong with it, with file and line. Exits 1 on an error.')
+    .description(
+      'Reads a harness folder and reports everything that is wrong with it, with file and line. Exits 1 on an error.',
+    )
     .argument('<folder>', 'a folder with harness.yaml, skills/, prompt/, hooks.yaml and tools.yaml')
-    .addOption(option.jsonOption())
-    .addHelpText('after', '\nExample:\n  hgym harness check my-harness')
     .action(runCheck);
-  const create = new Command('new')
+  return addExamples(addOptions(command, 'json'), 'hgym harness check my-harness');
+}
+
+function newCommand(): Command {
+  const command = new Command('new')
     .summary('start a harness of your own from one of ours')
     .argument('<folder>', 'the folder to make')
-    .option('--from <name>', HARNESS_NAMES.join(' or '), 'base')
-    .addHelpText('after', '\nExample:\n  hgym harness new my-harness --from mini && hgym verify --harness my-harness')
+    .addOption(new Option('--from <name>', 'which one to copy').choices(HARNESS_NAMES).default('base'))
     .action(runNew);
-  return new Command('harness').summary('check or start a harness').addCommand(check).addCommand(create);
+  return addExamples(
+    command,
+    'hgym harness new my-harness --from mini && hgym verify --harness my-harness --states 20',
+  );
 }
 
 function runCheck(folder: string, { json }: CheckOptions): void {
   const { harness, problems } = checkHarnessFolder(folder);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (harness === null) process.exitCode = EXIT.failed;
-  const identity =
-    harness === null ? null : { name: harness.name, revision: harness.revision, registry_digest: registryDigest(harness) };
-  if (json) return console.log(JSON.stringify({ ok: harness !== null, harness: identity, problems }));
-  for (const { severity, file, line, message, expected } of problems) {
-    const mark = severity === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
-    console.log(`${file}:${line}: ${mark}: ${message}${expected === '' ? '' : ` Expected ${expected}.`}`);
+  if (json) console.log(JSON.stringify({ ok: harness !== null, harness: identityOf(harness), problems }));
+  else {
+    for (const problem of problems) console.log(problemText(folder, problem));
+    console.log(harness === null ? refusalText(problems) : sizeText(harness, problems.length));
   }
-  if (harness === null) return console.log(`\n${errors} errors: the harness cannot be used.`);
-  const { skills, prompt, hooks, tools, limits } = harness;
-  console.log(
-    `${harness.name} ${harness.revision}: ${skills.items.length} Skills, ${prompt.blocks.length} blocks, ` +
-      `${hooks.items.length} hooks, ${tools.items.length} tools, ${limits.length} limits. ${problems.length} warnings.`,
+  if (harness === null) throw new ExitWith(EXIT.failed);
+}
+
+function identityOf(
+  harness: Harness | null,
+): { name: string; revision: string; registry_digest: string } | null {
+  if (harness === null) return null;
+  return { name: harness.name, revision: harness.revision, registry_digest: registryDigest(harness) };
+}
+
+function problemText(folder: string, { severity, file, line, message, expected }: HarnessProblem): string {
+  const mark = severity === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
+  return `${join(folder, file)}:${line}: ${mark}: ${message}${expected === '' ? '' : ` (expected ${expected})`}`;
+}
+
+function refusalText(problems: readonly HarnessProblem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return `\n${errors === 1 ? '1 error' : `${errors} errors`}: the harness cannot be used.`;
+}
+
+function sizeText(
+  { name, revision, skills, prompt, hooks, tools, limits }: Harness,
+  warnings: number,
+): string {
+  return (
+    `${name} ${revision}: ${skills.items.length} Skills, ${prompt.blocks.length} blocks, ` +
+    `${hooks.items.length} hooks, ${tools.items.length} tools, ${limits.length} limits; ` +
+    (warnings === 1 ? '1 warning.' : `${warnings} warnings.`)
   );
 }
 

@@ -1,11 +1,11 @@
-import { createInterface } from 'node:readline/promises';
-import { Command, Option } from 'commander';
-import { createRng, type Action, type Environment, type Observation, type StepResult } from '../../env/index.ts';
-import { viewEpisode } from '../../evals/index.ts';
-import { choosePlayer, ORACLES, POLICY_HELP, type PlayerOptions } from '../support/choose-player.ts';
-import * as option from '../support/options.ts';
-import { paint } from '../support/paint.ts';
-import { lineText } from '../support/print-episode.ts';
+import { Command } from 'commander';
+import { createRng, type Actor, type Environment, type Observation, type Player } from '../../env/index.ts';
+import { addPlayerOptions, choosePlayer, type PlayerOptions } from '../support/choose-player.ts';
+import { EXIT, ExitWith } from '../support/exit-codes.ts';
+import { addExamples, addOptions } from '../support/options.ts';
+import { playByHand } from '../support/play-by-hand.ts';
+import { headText, outcomeText, stepText } from '../support/print-episode.ts';
+import { promptText } from '../support/prompt-text.ts';
 import { openSession, type SharedOptions } from '../support/session.ts';
 
 interface PlayOptions extends SharedOptions, PlayerOptions {
@@ -13,109 +13,73 @@ interface PlayOptions extends SharedOptions, PlayerOptions {
   readonly json?: true;
 }
 
-const MANUAL = `Type a reply and press enter, or:
-  /call <tool> {"argument": value}   call a tool        /help  these words
-  /text <hermes text>                send raw text      /quit  leave`;
-
 export function playCommand(): Command {
-  return new Command('play')
+  const command = new Command('play')
     .summary('step one episode by hand, or watch a policy do it')
-    .description('Without --policy or --oracle you are the host: you see what a policy sees, and type its actions.')
-    .option('--policy <name>', POLICY_HELP)
-    .addOption(new Option('--oracle <name>', 'watch a teacher that sees the gold').choices([...ORACLES]))
-    .option('--base-url <url>', 'OpenAI-compatible endpoint (default: OPENAI_BASE_URL); the key is OPENAI_API_KEY')
-    .option('--index <n>', 'which scenario of the split', option.wholeNumber(0), 0)
-    .addOption(option.presetOption())
-    .addOption(option.harnessOption())
-    .addOption(option.seedOption())
-    .addOption(option.splitOption())
-    .addOption(option.augmentOption())
-    .addOption(option.poolsOption())
-    .addOption(option.faultsOption())
-    .addOption(option.rubricOption())
-    .addOption(option.jsonOption())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hgym play --harness mini\n  hgym play --policy reader --augment 3 --index 7\n  hgym play --oracle expert --faults 1',
+    .description(
+      'Without --policy or --oracle you are the host: you see what a policy sees, and type its actions (or pipe them in). ' +
+        'With --json the whole trajectory comes out at the end.',
     )
     .action(run);
+  addPlayerOptions(command, 'you, by hand');
+  return addExamples(
+    addOptions(
+      command,
+      'index',
+      'preset',
+      'harness',
+      'seed',
+      'split',
+      'augment',
+      'pools',
+      'faults',
+      'rubric',
+      'json',
+    ),
+    'hgym play --harness mini',
+    'hgym play --policy reader --augment 3 --index 7',
+    'hgym play --oracle expert --faults 1',
+    `printf '/call load_skill {"skill_name": "item_qa"}\\nHello!\\n' | hgym play --harness mini --json`,
+  );
 }
+
+type Say = (text: string) => void;
 
 async function run(options: PlayOptions): Promise<void> {
   const session = await openSession(options);
   const environment = session.environment();
-  const reset = session.resetOf(options.index);
-  const { observation } = await environment.reset(reset);
-  if (!options.json) showPrompt(observation);
   const byHand = options.policy === undefined && options.oracle === undefined;
-  await (byHand ? playByHand(environment) : watch(environment, session, options, observation));
-  if (options.json) console.log(JSON.stringify(environment.trajectory()));
-}
-
-function showPrompt({ messages, tools = [] }: Observation): void {
-  for (const { role, content } of messages) console.log(`${paint('bold', `── ${role} ──`)}\n${content}\n`);
-  if (tools.length === 0) return;
-  console.log(paint('bold', '── tools ──'));
-  for (const { function: tool } of tools) {
-    const names = Object.keys((tool.parameters['properties'] ?? {}) as object);
-    console.log(`${tool.name}(${names.join(', ')}): ${tool.description}`);
-  }
-  console.log('');
-}
-
-/** Prints what a step added; the last one also prints the scores. */
-function showStep(environment: Environment, { info, terminated, truncated }: StepResult): void {
+  const player = byHand ? null : choosePlayer(session.world, options);
+  // With --json standard output is for the record alone; who plays by hand still has to see something.
+  const say: Say = options.json ? (byHand ? console.error : () => undefined) : console.log;
+  const { observation } = await environment.reset(session.resetOf(options.index));
+  say(`${headText(environment.trajectory())}\n\n${promptText(observation)}`);
+  await (player === null ? playByHand(environment, say) : watch(environment, player, observation, say));
   const trajectory = environment.trajectory();
-  const ended = terminated || truncated;
-  const lines = viewEpisode({ ...trajectory, events: [...info.events], scored: ended ? trajectory.scored : null });
-  for (const line of lines) console.log(lineText(line));
+  if (options.json) console.log(JSON.stringify(trajectory));
+  say(outcomeText(trajectory));
+  if (trajectory.end?.status === 'errored') throw new ExitWith(EXIT.infrastructure);
 }
 
-async function watch(
-  environment: Environment,
-  session: Awaited<ReturnType<typeof openSession>>,
-  options: PlayOptions,
-  first: Observation,
-): Promise<void> {
-  const player = choosePlayer(session.world, options);
-  const rng = createRng(`${environment.trajectory().seed}/policy`);
-  const { scenario, faults } = environment.trajectory();
-  const actor =
-    'start' in player
-      ? player.start(rng)
-      : player.startWithOracle(rng, { scenario, harness: environment.harness(), faults });
-  for (let seen = first; ; ) {
-    const step = await environment.step(await actor.act(seen));
-    if (!options.json) showStep(environment, step);
-    if (step.terminated || step.truncated) return;
-    seen = step.observation;
-  }
-}
-
-async function playByHand(environment: Environment): Promise<void> {
-  console.log(MANUAL);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
-  terminal.prompt();
-  let calls = 0;
-  for await (const line of terminal) {
-    if (line.trim() === '/quit') break;
-    if (line.trim() === '/help') console.log(MANUAL);
-    else {
-      const step = await environment.step(typedAction(line, `typed_${calls++}`));
-      showStep(environment, step);
-      if (step.terminated || step.truncated) break;
+/** Lets a policy play, and shows each step when it has been made. */
+async function watch(environment: Environment, player: Player, first: Observation, say: Say): Promise<void> {
+  const actor = startActor(environment, player);
+  for (let seen = first, ended = false; !ended;) {
+    try {
+      const step = await environment.step(await actor.act(seen));
+      say(stepText(step.info.events));
+      seen = step.observation;
+      ended = step.terminated || step.truncated;
+    } catch (thrown) {
+      await environment.abort(thrown);
+      return;
     }
-    terminal.prompt();
   }
-  terminal.close();
 }
 
-function typedAction(line: string, id: string): Action {
-  const [, name, args] = /^\/call\s+(\S+)\s*(.*)$/.exec(line) ?? [];
-  if (name !== undefined) {
-    const call = { id, type: 'function' as const, function: { name, arguments: args ?? '' } };
-    return { kind: 'message', content: null, tool_calls: [call] };
-  }
-  const [, text] = /^\/text\s+(.*)$/.exec(line) ?? [];
-  return text === undefined ? { kind: 'message', content: line } : { kind: 'text', text, format: 'hermes' };
+function startActor(environment: Environment, player: Player): Actor {
+  const { seed, scenario, faults } = environment.trajectory();
+  const rng = createRng(`${seed}/policy`);
+  if ('start' in player) return player.start(rng);
+  return player.startWithOracle(rng, { scenario, harness: environment.harness(), faults });
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { countScenarios } from '../../scenarios/index.ts';
-import { EXIT } from '../support/exit-codes.ts';
-import * as option from '../support/options.ts';
+import { EXIT, ExitWith } from '../support/exit-codes.ts';
+import { addExamples, addOptions } from '../support/options.ts';
+import { wholeNumber } from '../support/read-value.ts';
 import { openSession, type SharedOptions } from '../support/session.ts';
 import { table } from '../support/table.ts';
 
@@ -14,29 +15,39 @@ interface ShowOptions extends SharedOptions {
   readonly index: number;
 }
 
+const SPLITS = ['train', 'dev', 'test'] as const;
+/** Shared things named in the readable answer. */
+const NAMED = 10;
+
 export function scenariosCommand(): Command {
-  const count = new Command('count')
+  return new Command('scenarios')
+    .summary('look at the tasks')
+    .addCommand(countCommand())
+    .addCommand(showCommand());
+}
+
+function countCommand(): Command {
+  const command = new Command('count')
     .summary('count distinct tasks and prove that splits are disjoint')
     .description(
-      'Samples every split and counts distinct (asks, products, phrasing), seeds dropped. Exits 1 if two splits share a product or a phrasing.',
+      'Samples every split and counts distinct (asks, products, phrasing), seeds dropped. ' +
+        'Exits 1 if two splits share a product or a phrasing.',
     )
-    .option('--samples <n>', 'scenarios to sample in each split', option.wholeNumber(1), 20_000)
-    .addOption(option.presetOption())
-    .addOption(option.harnessOption())
-    .addOption(option.seedOption())
-    .addOption(option.jsonOption())
-    .addHelpText('after', '\nExample:\n  hgym scenarios count')
+    .option('--samples <n>', 'scenarios to sample in each split', wholeNumber(1), 20_000)
     .action(runCount);
-  const show = new Command('show')
-    .summary('print one scenario with its gold')
-    .option('--index <n>', 'which scenario of the split', option.wholeNumber(0), 0)
-    .addOption(option.presetOption())
-    .addOption(option.harnessOption())
-    .addOption(option.seedOption())
-    .addOption(option.splitOption())
-    .addHelpText('after', '\nExample:\n  hgym scenarios show --split test --index 3')
-    .action(runShow);
-  return new Command('scenarios').summary('look at the tasks').addCommand(count).addCommand(show);
+  return addExamples(
+    addOptions(command, 'preset', 'harness', 'seed', 'json'),
+    'hgym scenarios count',
+    'hgym scenarios count --harness mini --samples 5000 --json',
+  );
+}
+
+function showCommand(): Command {
+  const command = new Command('show').summary('print one scenario with its gold, as JSON').action(runShow);
+  return addExamples(
+    addOptions(command, 'index', 'preset', 'harness', 'seed', 'split'),
+    'hgym scenarios show --split test --index 3',
+  );
 }
 
 async function runCount(options: CountOptions): Promise<void> {
@@ -44,17 +55,19 @@ async function runCount(options: CountOptions): Promise<void> {
   const counts = countScenarios(world, { seed: config.seed, samples: options.samples });
   const { sampled, distinct, total, overlap } = counts;
   const shared = [...overlap.products, ...overlap.phrasings];
-  if (shared.length > 0) process.exitCode = EXIT.failed;
-  if (options.json) return console.log(JSON.stringify(counts));
-  const splits = ['train', 'dev', 'test'] as const;
-  const rows = splits.map((split) => [split, String(sampled[split]), String(distinct[split])]);
-  console.log(table(['split', 'sampled', 'distinct'], rows));
-  console.log(`\n${total} distinct (asks, products, phrasing) in all.`);
-  console.log(
-    shared.length === 0
-      ? 'No product and no phrasing is shared between splits.'
-      : `Shared between splits: ${shared.join(', ')}`,
-  );
+  if (options.json) console.log(JSON.stringify(counts));
+  else {
+    const rows = SPLITS.map((split) => [split, String(sampled[split]), String(distinct[split])]);
+    console.log(table(['split', 'sampled', 'distinct'], rows));
+    console.log(`\n${total} distinct (asks, products, phrasing) in all.\n${sharedText(shared)}`);
+  }
+  if (shared.length > 0) throw new ExitWith(EXIT.failed);
+}
+
+function sharedText(shared: readonly string[]): string {
+  if (shared.length === 0) return 'No product and no phrasing is shared between splits.';
+  const more = shared.length > NAMED ? ', ...' : '';
+  return `${shared.length} shared between splits: ${shared.slice(0, NAMED).join(', ')}${more}`;
 }
 
 async function runShow(options: ShowOptions): Promise<void> {

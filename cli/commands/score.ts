@@ -1,12 +1,14 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { loadRubric } from '../../configs/index.ts';
-import { ContentError } from '../../env/index.ts';
-import { readTrajectories, RolloutTally } from '../../evals/index.ts';
+import { UsageError } from '../../env/index.ts';
+import { openReplacement, readTrajectories, RolloutTally, type RolloutSummary } from '../../evals/index.ts';
 import { createScorer } from '../../rewards/index.ts';
 import { createLiveCommerce } from '../../scenarios/index.ts';
-import * as option from '../support/options.ts';
+import { addExamples, addOptions } from '../support/options.ts';
+import { countsText } from '../support/summary-text.ts';
 import { meanText, table } from '../support/table.ts';
+import { warnTorn } from '../support/warn-torn.ts';
 
 interface ScoreOptions {
   readonly rubric: string;
@@ -15,67 +17,71 @@ interface ScoreOptions {
 }
 
 export function scoreCommand(): Command {
-  return new Command('score')
+  const command = new Command('score')
     .summary('score stored trajectories again under another rubric')
-    .description('Reads trajectories, scores them from their own records, and compares with the scores they carry.')
-    .argument('<file>', 'a JSONL file of trajectories')
-    .requiredOption('--rubric <name|file>', 'how rewards are made (configs/rubrics, or a YAML file)')
-    .option('--out <file>', 'write the trajectories with their new scores here')
-    .addOption(option.jsonOption())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hgym score runs/rollout.jsonl --rubric task-only\n  hgym score runs/rollout.jsonl --rubric examples/polite-rubric.yaml --out rescored.jsonl',
+    .description(
+      'Reads trajectories, scores them from their own records, and compares with the scores they carry.',
     )
+    .argument('<file>', 'a JSONL file of trajectories')
+    .requiredOption('--rubric <name|file>', 'how rewards are made: of configs/rubrics, or a YAML file')
+    .option('--out <file>', 'write the trajectories with their new scores here')
     .action(run);
+  return addExamples(
+    addOptions(command, 'json'),
+    'hgym score runs/rollout.jsonl --rubric task-only',
+    'hgym score runs/rollout.jsonl --rubric examples/polite-rubric.yaml --out rescored.jsonl',
+  );
+}
+
+interface Comparison {
+  readonly rubric: string;
+  readonly before: RolloutSummary;
+  readonly after: RolloutSummary;
 }
 
 async function run(file: string, options: ScoreOptions): Promise<void> {
-  const loaded = await loadRubric(options.rubric);
+  const { out, rubric, json } = options;
+  if (out !== undefined && existsSync(out)) {
+    throw new UsageError('file_exists', `${out} is there already: name another --out.`);
+  }
+  const result = await rescore(file, rubric, out);
+  console.log(json ? JSON.stringify(result) : readable(result));
+}
+
+async function rescore(file: string, rubric: string, out: string | undefined): Promise<Comparison> {
+  const loaded = await loadRubric(rubric);
   const { claims, checks } = createLiveCommerce().pack;
   const scorer = createScorer({ ...loaded, claims, checks });
   const [before, after] = [new RolloutTally(), new RolloutTally()];
-  const write = writer(options.out);
-  for (const trajectory of readTrajectories(file)) {
-    before.add(trajectory);
-    const rescored = { ...trajectory, scored: await scorer.score(trajectory) };
-    after.add(rescored);
-    write.line(JSON.stringify(rescored));
-  }
-  write.close();
-  const result = { rubric: scorer.rubric, before: before.summary(), after: after.summary() };
-  console.log(options.json ? JSON.stringify(result) : readable(result));
-}
-
-function writer(path: string | undefined): { line(text: string): void; close(): void } {
-  if (path === undefined) return { line: () => undefined, close: () => undefined };
-  let handle: number;
+  const written = out === undefined ? null : openReplacement(out);
   try {
-    handle = openSync(path, 'wx');
+    for (const trajectory of readTrajectories(file, warnTorn(file))) {
+      before.add(trajectory);
+      const rescored = { ...trajectory, scored: await scorer.score(trajectory) };
+      after.add(rescored);
+      written?.write(`${JSON.stringify(rescored)}\n`);
+    }
   } catch (thrown) {
-    throw new ContentError('cannot_write', `${path} is there already, or its folder is not: name another --out.`, {}, thrown);
+    written?.discard();
+    throw thrown;
   }
-  return {
-    line(text) {
-      writeSync(handle, `${text}\n`);
-    },
-    close() {
-      closeSync(handle);
-    },
-  };
+  written?.commit();
+  return { rubric: scorer.rubric, before: before.summary(), after: after.summary() };
 }
 
-type Summary = ReturnType<RolloutTally['summary']>;
-
-function readable({ rubric, before, after }: { rubric: string; before: Summary; after: Summary }): string {
-  const rows = Object.entries(after.scores).map(([name, mean]) => {
-    const old = Object.entries(before.scores).find(([key]) => key === name)?.[1] ?? null;
-    return [name, meanText(old), meanText(mean)];
-  });
-  rows.push(['reward', meanText(before.reward), meanText(after.reward)]);
-  const errored = Object.entries(after.errored).map(([what, n]) => `${n} ${what}`);
+function readable({ rubric, before, after }: Comparison): string {
+  const { rolled_out, rewarded, errored } = after;
+  const broken = Object.keys(errored).length === 0 ? '' : `; errored: ${countsText(errored)}`;
+  const rows = Object.entries(after.scores).map(([name, mean]) => [
+    name,
+    meanText(before.scores[name] ?? null),
+    meanText(mean),
+    countsText(after.nulls[name] ?? {}),
+  ]);
+  rows.push(['reward', meanText(before.reward), meanText(after.reward), '']);
   return [
-    `${after.rolled_out} trajectories under ${rubric}; ${after.rewarded} have a reward${errored.length === 0 ? '' : `; errored: ${errored.join(', ')}`}`,
+    `${rolled_out} trajectories under ${rubric}; ${rewarded} have a reward${broken}`,
     '',
-    table(['score', 'before', 'after'], rows),
+    table(['score', 'before', 'after', 'missing'], rows),
   ].join('\n');
 }

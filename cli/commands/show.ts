@@ -1,72 +1,87 @@
 import { Command, Option } from 'commander';
 import { FaultKind, NullReason, ScoreName, type Trajectory } from '../../env/index.ts';
-import { readTrajectories } from '../../evals/index.ts';
-import * as option from '../support/options.ts';
+import { readTrajectories, scoresOf } from '../../evals/index.ts';
+import { addExamples } from '../support/options.ts';
 import { episodeText } from '../support/print-episode.ts';
+import { wholeNumber } from '../support/read-value.ts';
+import { warnTorn } from '../support/warn-torn.ts';
 
-interface ShowOptions {
-  readonly lowest?: 'reward' | ScoreName;
+interface Filter {
   readonly fault?: string | true;
   readonly null?: string | true;
   readonly id?: string;
+}
+
+interface ShowOptions extends Filter {
+  readonly lowest?: string;
   readonly limit: number;
   readonly json?: true;
 }
 
 export function showCommand(): Command {
-  return new Command('show')
+  const command = new Command('show')
     .summary('read stored trajectories turn by turn')
     .description('Prints episodes of a JSONL file with their hooks, faults, scores and evidence.')
     .argument('<file>', 'a JSONL file of trajectories')
-    .addOption(new Option('--lowest <score>', 'lowest first').choices(['reward', ...ScoreName.options]))
-    .addOption(new Option('--fault [kind]', 'only episodes that met a fault').choices(FaultKind.options))
-    .addOption(new Option('--null [reason]', 'only episodes with a missing score').choices(NullReason.options))
-    .option('--id <id>', 'only this episode')
-    .option('--limit <n>', 'at most so many', option.wholeNumber(1), 5)
-    .addOption(option.jsonOption())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hgym show runs/rollout.jsonl --lowest accuracy --limit 3\n  hgym show runs/rollout.jsonl --fault stale',
+    .option(
+      '--lowest <score>',
+      `lowest first: reward, ${ScoreName.options.join(', ')}, or a criterion of your own`,
     )
+    .addOption(new Option('--fault [kind]', 'only episodes that met a fault').choices(FaultKind.options))
+    .addOption(
+      new Option('--null [reason]', 'only episodes with a missing score').choices(NullReason.options),
+    )
+    .option('--id <id>', 'only this episode')
+    .option('--limit <n>', 'at most so many', wholeNumber(1), 5)
+    .option('--json', 'print the episodes as JSONL, and nothing else')
     .action(run);
+  return addExamples(
+    command,
+    'hgym show runs/rollout.jsonl --lowest accuracy --limit 3',
+    'hgym show runs/rollout.jsonl --fault stale',
+    'hgym show runs/rollout.jsonl --null --json',
+  );
 }
 
 function run(file: string, options: ShowOptions): void {
-  const chosen = choose(readTrajectories(file), options);
-  if (options.json) return console.log(JSON.stringify(chosen));
-  if (chosen.length === 0) return console.log('No episode of the file fits.');
+  const { chosen, more } = choose(readTrajectories(file, warnTorn(file)), options);
+  if (options.json) return chosen.forEach((trajectory) => console.log(JSON.stringify(trajectory)));
+  if (chosen.length === 0) return console.log(`No episode of ${file} fits.`);
   console.log(chosen.map(episodeText).join('\n\n'));
+  if (more) console.log(`\nThere are more: --limit <n> shows more than ${options.limit}.`);
 }
 
-function choose(all: Iterable<Trajectory>, { lowest, limit, ...filter }: ShowOptions): Trajectory[] {
-  const kept: Trajectory[] = [];
+function choose(all: Iterable<Trajectory>, options: ShowOptions): { chosen: Trajectory[]; more: boolean } {
+  const { lowest, limit, ...filter } = options;
+  const chosen: Trajectory[] = [];
+  let more = false;
   for (const trajectory of all) {
-    if (!fits(trajectory, filter)) continue;
-    kept.push(trajectory);
-    if (lowest === undefined && kept.length === limit) return kept;
+    if (!fits(trajectory, filter) || (lowest !== undefined && valueOf(trajectory, lowest) === null)) continue;
+    more ||= chosen.length === limit;
+    if (lowest === undefined && more) break;
+    chosen.push(trajectory);
     // Only the lowest few are worth holding.
-    if (lowest !== undefined && kept.length > limit) kept.sort(by(lowest)).pop();
+    if (lowest !== undefined) chosen.sort((a, b) => rank(a, lowest) - rank(b, lowest)).splice(limit);
   }
-  return lowest === undefined ? kept : kept.sort(by(lowest));
+  return { chosen, more };
 }
 
-function fits({ id, events, scored }: Trajectory, filter: Pick<ShowOptions, 'fault' | 'null' | 'id'>): boolean {
-  const faults = events.flatMap((event) => (event.kind === 'fault_injected' ? [event.fault] : []));
-  const { custom = {}, ...six } = scored?.scores ?? {};
-  const nulls = [...Object.values(six), ...Object.values(custom)].flatMap(({ reason }) => reason ?? []);
+function fits(trajectory: Trajectory, filter: Filter): boolean {
+  const faults = trajectory.events.flatMap((event) => (event.kind === 'fault_injected' ? [event.fault] : []));
+  const nulls = scoresOf(trajectory).flatMap(([, { reason }]) => reason ?? []);
   return (
-    (filter.id === undefined || filter.id === id) &&
+    (filter.id === undefined || filter.id === trajectory.id) &&
     (filter.fault === undefined || faults.some((kind) => filter.fault === true || filter.fault === kind)) &&
     (filter.null === undefined || nulls.some((reason) => filter.null === true || filter.null === reason))
   );
 }
 
-/** Missing values come last: they are no low grade. */
-function by(name: 'reward' | ScoreName): (a: Trajectory, b: Trajectory) => number {
-  const value = ({ scored }: Trajectory): number =>
-    (name === 'reward' ? scored?.reward : scored?.scores[name].value) ?? Number.POSITIVE_INFINITY;
-  return (a, b) => {
-    const [left, right] = [value(a), value(b)];
-    return left === right ? 0 : left - right;
-  };
+/** Null where the value is missing: that is no low grade. */
+function valueOf(trajectory: Trajectory, name: string): number | null {
+  if (name === 'reward') return trajectory.scored?.reward ?? null;
+  return scoresOf(trajectory).find(([own]) => own === name)?.[1].value ?? null;
+}
+
+function rank(trajectory: Trajectory, name: string): number {
+  return valueOf(trajectory, name) ?? Number.POSITIVE_INFINITY;
 }

@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSettings } from '../../configs/index.ts';
 import { DIMENSIONS } from '../../env/index.ts';
 import { reportHtml, ROWS, rowName, verify, type Certificate } from '../../evals/index.ts';
-import { EXIT } from '../support/exit-codes.ts';
+import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { gatherExamples } from '../support/gather-examples.ts';
-import * as option from '../support/options.ts';
+import { addExamples, addOptions } from '../support/options.ts';
 import { paint } from '../support/paint.ts';
 import { createProgress } from '../support/progress.ts';
+import { wholeNumber } from '../support/read-value.ts';
 import { openSession, type SharedOptions } from '../support/session.ts';
 import { meanText, table } from '../support/table.ts';
+import { versions } from '../support/versions.ts';
 
 interface VerifyCommandOptions extends SharedOptions {
   readonly states?: number;
@@ -19,29 +21,33 @@ interface VerifyCommandOptions extends SharedOptions {
 }
 
 export function verifyCommand(): Command {
-  return new Command('verify')
+  const command = new Command('verify')
     .summary('prove that the tasks stay solvable and that memorising fails')
     .description(
       'Scripted policies play every state of every row (the base, five dimensions and all of them at strengths 1-3). ' +
         'Writes summary.json and a self-contained report.html into the run folder. Exits 1 if a check does not hold.',
     )
-    .option('--states <n>', 'scenario-and-seed pairs in each of the 19 rows (default: the preset’s)', option.wholeNumber(1))
-    .addOption(option.presetOption())
-    .addOption(option.harnessOption())
-    .addOption(option.seedOption())
-    .addOption(option.splitOption())
-    .addOption(option.poolsOption())
-    .addOption(option.faultsOption())
-    .addOption(option.rubricOption())
-    .option('--out <folder>', 'the run folder (default: runs/<time>-verify)')
-    .addOption(option.jsonOption())
-    .addHelpText('after', '\nExamples:\n  hgym verify --states 500\n  hgym verify --harness mini --faults --json')
+    .option(
+      '--states <n>',
+      `scenario-and-seed pairs in each of the ${ROWS.length} rows (default: the preset’s)`,
+      wholeNumber(1),
+    )
     .action(run);
+  addOptions(command, 'preset', 'harness', 'seed', 'split', 'pools', 'faults', 'rubric');
+  command.option('--out <folder>', 'the run folder (default: runs/<time>-verify)');
+  return addExamples(
+    addOptions(command, 'json'),
+    'hgym verify --states 500',
+    'hgym verify --harness mini --faults --json',
+  );
 }
 
 async function run(options: VerifyCommandOptions): Promise<void> {
   const session = await openSession(options);
   const { config, world } = session;
+  // A folder that cannot be made is found out before the work, not after it.
+  const folder = options.out ?? join(readSettings().runsFolder, `${stamp()}-verify`);
+  mkdirSync(folder, { recursive: true });
   const progress = createProgress('verify');
   const examples = gatherExamples();
   const certificate = await verify({
@@ -59,24 +65,15 @@ async function run(options: VerifyCommandOptions): Promise<void> {
     onEpisode: examples.offer,
   });
   progress.end();
-  const folder = options.out ?? join(readSettings().runsFolder, `${stamp()}-verify`);
   const report = reportHtml({ certificate, ...(await examples.complete(session, certificate)) });
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'summary.json'), `${JSON.stringify(certificate, null, 1)}\n`);
   writeFileSync(join(folder, 'report.html'), report);
   console.log(options.json ? JSON.stringify(certificate) : readableText(certificate, folder));
-  process.exitCode = certificate.ok ? EXIT.ok : EXIT.failed;
+  if (!certificate.ok) throw new ExitWith(EXIT.failed);
 }
 
 function stamp(): string {
   return new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-}
-
-/** What the numbers were made with. */
-export function versions(): Record<string, string> {
-  const file = new URL('../../package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return { 'harness-gym': version, node: process.version };
 }
 
 function readableText(certificate: Certificate, folder: string): string {
@@ -86,8 +83,9 @@ function readableText(certificate: Certificate, folder: string): string {
     rowName(row),
     ...policies.map((policy) =>
       meanText(
-        scores.find((s) => s.policy === policy && s.dimension === row.dimension && s.strength === row.strength)?.mean ??
-          null,
+        scores.find(
+          (s) => s.policy === policy && s.dimension === row.dimension && s.strength === row.strength,
+        )?.mean ?? null,
       ),
     ),
   ]);

@@ -1,7 +1,9 @@
+import { Option, type Command } from 'commander';
 import { createOpenAiPolicy } from '../../bridge/index.ts';
 import { readSettings } from '../../configs/index.ts';
 import { UsageError, type Player } from '../../env/index.ts';
 import type { LiveCommerce } from '../../scenarios/index.ts';
+import { numberUpTo, wholeNumber } from './read-value.ts';
 
 /** Who plays: a policy (sees observations only), or one of our scripted teachers (sees gold). */
 export interface PlayerOptions {
@@ -10,21 +12,38 @@ export interface PlayerOptions {
   readonly baseUrl?: string;
   readonly temperature?: number;
   readonly maxTokens?: number;
+  /** Seconds. */
+  readonly timeout?: number;
 }
 
 const OPENAI = 'openai:';
 const POLICIES = ['reader', 'memoriser', 'spammer', 'silent', 'random'] as const;
-export const ORACLES = ['expert', 'expert_with_slips'] as const;
-export const POLICY_HELP = `${POLICIES.join(', ')}, or openai:<model> with --base-url`;
+const ORACLES = ['expert', 'expert_with_slips'] as const;
+const POLICY_HELP = `${POLICIES.join(', ')}, or openai:<model> with --base-url`;
+
+/** @param byDefault what the help says of a command without either option. */
+export function addPlayerOptions(command: Command, byDefault: string): Command {
+  return command
+    .option('--policy <name>', `who plays: ${POLICY_HELP} (default: ${byDefault})`)
+    .addOption(
+      new Option('--oracle <name>', 'a teacher that sees the gold plays instead')
+        .choices(ORACLES)
+        .conflicts('policy'),
+    )
+    .option(
+      '--base-url <url>',
+      'OpenAI-compatible endpoint (default: OPENAI_BASE_URL); the key is OPENAI_API_KEY',
+    )
+    .option('--temperature <t>', 'sampling temperature of an endpoint (default: 0.7)', numberUpTo(2))
+    .option('--max-tokens <n>', 'most tokens of one action of an endpoint (default: 512)', wholeNumber(1))
+    .option('--timeout <seconds>', 'deadline of one request to an endpoint (default: 60)', wholeNumber(1));
+}
 
 /** @throws UsageError when there is no such player. */
 export function choosePlayer(world: LiveCommerce, options: PlayerOptions): Player {
   const { policy = 'reader', oracle } = options;
-  if (oracle !== undefined) {
-    const known = ORACLES.find((name) => name === oracle);
-    if (known !== undefined) return world.policies[known];
-    throw new UsageError('no_player', `There is no oracle ${oracle}; expected one of ${ORACLES.join(', ')}.`);
-  }
+  const teacher = ORACLES.find((name) => name === oracle);
+  if (teacher !== undefined) return world.policies[teacher];
   if (policy.startsWith(OPENAI)) return openAi(policy.slice(OPENAI.length), options);
   const known = POLICIES.find((name) => name === policy);
   if (known !== undefined) return world.policies[known];
@@ -32,14 +51,24 @@ export function choosePlayer(world: LiveCommerce, options: PlayerOptions): Playe
   throw new UsageError('no_player', `There is no policy ${policy}; expected ${POLICY_HELP}.${hint}`);
 }
 
-function openAi(model: string, { baseUrl, temperature, maxTokens }: PlayerOptions): Player {
+function openAi(model: string, { baseUrl, temperature, maxTokens, timeout }: PlayerOptions): Player {
   if (model === '') throw new UsageError('no_model', 'Say which model: --policy openai:<model>.');
   const settings = readSettings();
+  const url = baseUrl ?? settings.baseUrl;
+  if (url === undefined && settings.apiKey === undefined) {
+    const message =
+      'Say where the model is: --base-url http://host:port/v1. For the OpenAI API itself, set OPENAI_API_KEY.';
+    throw new UsageError('no_endpoint', message);
+  }
+  if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
+    throw new UsageError('bad_url', `${url} is no web address: expected one like http://localhost:8000/v1.`);
+  }
   return createOpenAiPolicy({
     model,
-    baseUrl: baseUrl ?? settings.baseUrl,
+    baseUrl: url,
     apiKey: settings.apiKey,
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
   });
 }

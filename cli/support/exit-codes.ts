@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ContentError, EndpointError, HgymError, UsageError } from '../../env/index.ts';
+import { ContentError, HgymError, UsageError } from '../../env/index.ts';
 
 /** What `hgym` exits with; `hgym --help` lists them. */
 export const EXIT = {
@@ -8,7 +8,7 @@ export const EXIT = {
   failed: 1,
   /** The command line is wrong. */
   usage: 2,
-  /** A file that was read is not valid or not there. */
+  /** A file is not valid, not there, or cannot be written. */
   content: 3,
   /** An endpoint, or our own machinery, broke. */
   infrastructure: 4,
@@ -16,24 +16,45 @@ export const EXIT = {
 } as const;
 
 export const EXIT_HELP = `
-Exit codes: 0 done; 1 a check does not hold; 2 wrong command line; 3 a file is not valid or not there;
-4 an endpoint or our own machinery broke; 130 interrupted (rollouts resume with --resume).`;
+Exit codes:
+  0    done
+  1    what was checked does not hold (verify, harness check, scenarios count)
+  2    the command line is wrong
+  3    a file is not valid, not there, or cannot be written
+  4    an endpoint, or our own machinery, broke
+  130  interrupted (a rollout continues with --resume)`;
 
-/** Commander exits by throwing: help is no error, everything else is a wrong command line. */
-function commanderCode({ exitCode }: CommanderError): number {
-  return exitCode === 0 ? EXIT.ok : EXIT.usage;
+/** Ends a command that has said all it has to say with a code other than 0. */
+export class ExitWith extends Error {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super(`exit ${exitCode}`);
+    this.exitCode = exitCode;
+  }
 }
 
 /** Prints what went wrong in words a user can act on, and gives the exit code. */
 export function reportError(thrown: unknown): number {
-  if (thrown instanceof CommanderError) return commanderCode(thrown);
-  if (!(thrown instanceof HgymError)) {
-    console.error(thrown);
-    return EXIT.infrastructure;
+  if (thrown instanceof ExitWith) return thrown.exitCode;
+  // Commander has printed its own words; it exits by throwing, also after help.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (thrown instanceof HgymError) return reportOurs(thrown);
+  if (isSystemError(thrown)) {
+    console.error(`error: ${thrown.message}`);
+    return EXIT.content;
   }
+  console.error(thrown);
+  console.error('\nThis is a fault of hgym, not of your input.');
+  return EXIT.infrastructure;
+}
+
+function reportOurs(thrown: HgymError): number {
   console.error(`error: ${thrown.message}`);
   if (thrown instanceof UsageError) return EXIT.usage;
-  if (thrown instanceof ContentError) return EXIT.content;
-  if (thrown instanceof EndpointError) console.error('What was done so far is kept.');
-  return EXIT.infrastructure;
+  return thrown instanceof ContentError ? EXIT.content : EXIT.infrastructure;
+}
+
+/** What Node throws when a file cannot be opened or written. */
+function isSystemError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && 'syscall' in thrown;
 }

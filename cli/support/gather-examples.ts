@@ -30,13 +30,20 @@ export function gatherExamples() {
 /** The most tries that looking for an example may cost. */
 const TRIES = 200;
 
-async function recoveredFault({ world, environment, config }: Session, seed: string): Promise<Trajectory | null> {
+async function recoveredFault(
+  { world, environment, config }: Session,
+  seed: string,
+): Promise<Trajectory | null> {
   const live = environment();
   for (let index = 0; index < TRIES; index++) {
     const faults = { ...config.fault_mix, rate: 1, lasting: 0 };
     const scenario = { split: 'test' as const, index };
     const player = world.policies.expert_with_slips;
-    const trajectory = await playEpisode(live, player, { seed: `${seed}/example/${index}`, scenario, faults });
+    const trajectory = await playEpisode(live, player, {
+      seed: `${seed}/example/${index}`,
+      scenario,
+      faults,
+    });
     const recovered = trajectory.events.some((event) => event.kind === 'fault_injected' && event.recoverable);
     if (recovered && trajectory.scored?.scores.effectiveness.value === 1) return trajectory;
   }
@@ -52,7 +59,11 @@ async function oneState(
   const live = environment();
   const strengths = { identifier: 3, content: 3, tools: 3, prompt: 3, hooks: 3 } as const;
   const scenario = { split: split === 'train' || split === 'dev' ? split : 'test', index: 0 } as const;
-  await live.reset({ seed: `${seed}/0`, scenario, augment: { strengths, pools: pools === 'train' ? 'train' : 'test' } });
+  await live.reset({
+    seed: `${seed}/0`,
+    scenario,
+    augment: { strengths, pools: pools === 'train' ? 'train' : 'test' },
+  });
   const title = `All five dimensions at strength 3, ${pools} pools: what one episode's policy finds changed.`;
   return { title, changes: diffHarness(world.pack.harness, live.harness()) };
 }

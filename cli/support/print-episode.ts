@@ -1,5 +1,5 @@
-import type { Trajectory } from '../../env/index.ts';
-import { viewEpisode, type ViewLine } from '../../evals/index.ts';
+import type { Event, Trajectory } from '../../env/index.ts';
+import { viewEpisode, viewEvents, viewOutcome, type ViewLine } from '../../evals/index.ts';
 import { paint } from './paint.ts';
 
 const STYLES = {
@@ -21,11 +21,32 @@ export function lineText({ turn, who, text }: ViewLine): string {
   return `${paint(STYLES[who], label)} ${text.replaceAll('\n', `\n${' '.repeat(WIDTH + 1)}`)}`;
 }
 
-/** A whole episode for a terminal. */
-export function episodeText(trajectory: Trajectory): string {
-  const { id, harness, scenario, augmentation } = trajectory;
+/** Which episode it is, in one line. */
+export function headText({ id, harness, scenario, augmentation, faults }: Trajectory): string {
   const applied = augmentation === null ? 'original' : `${augmentation.applied.length} operators applied`;
-  const input = scenario.gold?.input ?? 'imported';
-  const head = `${id}  (${harness.name} ${harness.revision}, ${applied}; ${scenario.locale}, ${scenario.mode}, ${input})`;
-  return [paint('bold', head), ...viewEpisode(trajectory).map(lineText)].join('\n');
+  const facts = [
+    `${harness.name} ${harness.revision}`,
+    applied,
+    ...(faults.length === 0 ? [] : [`${faults.length} faults planned`]),
+    scenario.locale,
+    scenario.mode,
+    scenario.gold?.input ?? 'imported',
+  ];
+  return paint('bold', `${id}  (${facts.join(', ')})`);
+}
+
+/** What happened in one step of an episode. */
+export function stepText(events: readonly Event[]): string {
+  return viewEvents(events).map(lineText).join('\n');
+}
+
+/** How an episode ended and what it is worth. */
+export function outcomeText(trajectory: Trajectory): string {
+  if (trajectory.end === null) return 'Left before the end: there are no scores.';
+  return viewOutcome(trajectory).map(lineText).join('\n');
+}
+
+/** A whole episode. */
+export function episodeText(trajectory: Trajectory): string {
+  return [headText(trajectory), ...viewEpisode(trajectory).map(lineText)].join('\n');
 }

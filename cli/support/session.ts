@@ -1,6 +1,13 @@
 import { type Config, loadPreset, loadRubric } from '../../configs/index.ts';
-import { createEnvironment, type Environment, type ResetOptions, type Scorer } from '../../env/index.ts';
-import type { FaultConfig, Pool, Strengths } from '../../env/index.ts';
+import {
+  createEnvironment,
+  type Environment,
+  type FaultConfig,
+  type Pool,
+  type Scorer,
+  type Strengths,
+} from '../../env/index.ts';
+import type { RolloutEpisode } from '../../evals/index.ts';
 import { createScorer } from '../../rewards/index.ts';
 import { createLiveCommerce, type LiveCommerce } from '../../scenarios/index.ts';
 
@@ -24,14 +31,16 @@ export interface Session {
   /** A fresh environment of them. */
   environment(): Environment;
   /** The reset options of episode number `index`. */
-  resetOf(index: number): ResetOptions;
+  resetOf(index: number): RolloutEpisode;
 }
 
 /** Puts the command line over the preset. */
 function configOf(options: SharedOptions): Config {
   const preset = loadPreset(options.preset);
   const { harness, seed, split, pools, augment, rubric } = options;
-  const given = Object.entries({ harness, seed, split, pools, augment, rubric }).filter(([, v]) => v !== undefined);
+  const given = Object.entries({ harness, seed, split, pools, augment, rubric }).filter(
+    ([, v]) => v !== undefined,
+  );
   return { ...preset, ...Object.fromEntries(given), faults: faultsOf(preset, options.faults) };
 }
 

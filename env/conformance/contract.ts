@@ -71,13 +71,14 @@ export const garbageIsAnswered: ConformanceCheck = {
   name: 'garbage_is_answered',
   async find(subject, seed) {
     const environment = subject.create();
-    await environment.reset(optionsOf(subject, seed));
+    const { left } = (await environment.reset(optionsOf(subject, seed))).observation;
     const rng = createRng(`${seed}/garbage`);
-    for (;;) {
+    for (let turn = 1; turn <= left.rounds; turn++) {
       const step = await environment.step(garbage(rng));
       if (step.info.error) return [`garbage made the episode errored: ${step.info.error.message}`];
       if (step.terminated || step.truncated) return [];
     }
+    return ['garbage did not end within the rounds that were left'];
   },
 };
 
@@ -96,6 +97,8 @@ export const noIdIsShown: ConformanceCheck = {
   async find(subject, seed) {
     const trajectory = await playEpisode(subject.create(), subject.player, optionsOf(subject, seed));
     const seen = transcriptOf(trajectory).filter(({ role }) => role !== 'assistant');
-    return seen.flatMap(({ content }) => (content ?? '').match(ID_IN_TEXT) ?? []).map((id) => `shows ${id}`);
+    const tools = trajectory.events.flatMap((event) => (event.kind === 'prompt_assembled' ? event.tools : []));
+    const texts = [...seen.map(({ content }) => content ?? ''), JSON.stringify(tools)];
+    return texts.flatMap((text) => text.match(ID_IN_TEXT) ?? []).map((id) => `shows ${id}`);
   },
 };

@@ -1,28 +1,98 @@
-import { digest, digestText } from '../canonical.ts';
-import type { Harness } from '../records/index.ts';
+import { canonicalJson, digestText } from '../canonical.ts';
+import type { Harness, Hook, Limit, PromptBlock, Rule, Skill, Tool } from '../records/index.ts';
 
 /** A harness before its revision is known. */
 export type HarnessBody = Omit<Harness, 'revision'>;
 
-const known = new WeakMap<object, string>();
+type Item = Skill | PromptBlock | Hook | Tool | Limit;
+type Field = string | number | boolean | null | undefined;
 
-/** Parts are shared between a harness and what is made from it, so each is digested once. */
-function partDigest(part: object): string {
-  const cached = known.get(part);
+/**
+ * The canonical form of a list of fields, in the order of their schema: each behind its length, so that no two
+ * lists have one form and no key order counts. Several times faster than JSON, which has to escape.
+ */
+function form(...fields: readonly Field[]): string {
+  let out = '';
+  for (const field of fields) {
+    const text = field === undefined || field === null ? '' : String(field);
+    out += `${text.length}:${text}`;
+  }
+  return out;
+}
+
+const known = new WeakMap<Item, string>();
+
+/** Items are shared between a harness and what is made from it, so the form of each is made once. */
+function formOnce<T extends Item>(item: T, make: (item: T) => string): string {
+  const cached = known.get(item);
   if (cached !== undefined) return cached;
-  const made = digest(part);
-  known.set(part, made);
+  const made = make(item);
+  known.set(item, made);
   return made;
 }
 
-/** Gives a harness body its revision: the digest of its name, surface, parts and limits (16 hex digits). */
-export function withRevision(body: HarnessBody): Harness {
-  const parts = [body.skills, body.prompt, body.hooks, body.tools, body.limits].map(partDigest);
-  const head = [body.name, body.parent ?? '', body.tool_surface];
-  return { ...body, revision: digestText(JSON.stringify([...head, ...parts])) };
+const schemas = new WeakMap<object, string>();
+
+/** A schema's members have no order of their own. */
+function schemaForm(schema: object): string {
+  const cached = schemas.get(schema);
+  if (cached !== undefined) return cached;
+  const made = canonicalJson(schema);
+  schemas.set(schema, made);
+  return made;
 }
 
+const callForm = (call: { name: string; args: readonly string[] } | null): string =>
+  call === null ? '' : form(call.name, ...call.args);
+
+function rulesForm(rules: readonly Rule[]): string {
+  let out = '';
+  for (const { id, text, check, essential } of rules) out += form(id, text, callForm(check), essential);
+  return out;
+}
+
+const skillForm = (s: Skill): string =>
+  form(s.id, s.name, s.kind, s.version, s.description, s.preamble, rulesForm(s.rules));
+const blockForm = (b: PromptBlock): string => form(b.id, b.name, rulesForm(b.items));
+const limitForm = (l: Limit): string => form(l.id, l.value, l.unit, l.min, l.max);
+
+function hookForm(h: Hook): string {
+  const modify = h.modify === null ? '' : callForm({ name: h.modify.transform, args: h.modify.args });
+  return form(h.id, h.name, h.event, callForm(h.check), h.decision, h.message, h.structure, h.max_retries, modify);
+}
+
+function toolForm(t: Tool): string {
+  const params = t.params.map((p) => form(p.id, p.name, p.description)).join('');
+  const { id, name, description, group, source, effect, latency_ms, input_schema } = t;
+  return form(id, name, description, group, source, effect, latency_ms, params, schemaForm(input_schema));
+}
+
+function listForm<T extends Item>(version: string, items: readonly T[], make: (item: T) => string): string {
+  let out = form(version);
+  for (const item of items) out += form(formOnce(item, make));
+  return form(out);
+}
+
+/** Gives a harness body its revision: the digest of its canonical form (16 hex digits). */
+export function withRevision(body: HarnessBody): Harness {
+  const { name, parent, tool_surface, skills, prompt, hooks, tools, limits } = body;
+  const parts =
+    form(name, parent, tool_surface) +
+    listForm(skills.version, skills.items, skillForm) +
+    listForm(prompt.version, prompt.blocks, blockForm) +
+    listForm(hooks.version, hooks.items, hookForm) +
+    listForm(tools.version, tools.items, toolForm) +
+    listForm('', limits, limitForm);
+  return { ...body, revision: digestText(parts) };
+}
+
+const registries = new WeakMap<Harness['tools'], string>();
+
 /** Digest of the tools part: names the tool registry that a result was made with. */
-export function registryDigest(harness: Harness): string {
-  return partDigest(harness.tools);
+export function registryDigest({ tools }: Harness): string {
+  const cached = registries.get(tools);
+  if (cached !== undefined) return cached;
+  const made = digestText(listForm(tools.version, tools.items, toolForm));
+  registries.set(tools, made);
+  return made;
 }

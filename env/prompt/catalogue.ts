@@ -10,13 +10,16 @@ const HEADINGS = [
 
 const oneLine = (text: string) => (text.includes('\n') ? text.replaceAll(/\s*\n\s*/g, ' ').trim() : text);
 
+/** A description as it stands before a colon: on one line, without its full stop. */
+const label = (text: string) => oneLine(text).replace(/\.$/, '');
+
 /** `- <description>: <name>` under a heading for each kind of Skill that there is, in the harness's order. */
 export function skillCatalogue(harness: Harness, render: Render): string {
   const lines: string[] = [];
   for (const [kind, heading] of HEADINGS) {
     const skills = harness.skills.items.filter((skill) => skill.kind === kind);
     if (skills.length > 0) lines.push(heading);
-    for (const skill of skills) lines.push(`- ${oneLine(render(skill.description))}: ${skill.name}`);
+    for (const skill of skills) lines.push(`- ${label(render(skill.description))}: ${skill.name}`);
   }
   return lines.join('\n');
 }
@@ -25,7 +28,7 @@ export function skillCatalogue(harness: Harness, render: Render): string {
 export function toolCatalogue(harness: Harness, render: Render): string {
   const lines = harness.tools.items.map((tool) => {
     const params = tool.params.map((param) => param.name).join(', ');
-    return `- ${oneLine(render(tool.description))}: ${tool.name}(${params})`;
+    return `- ${label(render(tool.description))}: ${tool.name}(${params})`;
   });
   return lines.join('\n');
 }

@@ -3,10 +3,21 @@ import type { Harness, JsonObject, JsonValue, Tool, ToolSpec } from '../records/
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A parameter's schema as the policy sees it: described, and without the mark for references. */
+const bare = new WeakMap<JsonObject, JsonObject>();
+
+/** A parameter's schema without the mark for references. Base schemas are shared by all states of a harness. */
+function bareSchema(schema: JsonObject): JsonObject {
+  const cached = bare.get(schema);
+  if (cached !== undefined) return cached;
+  const { 'x-ref': _ref, ...rest } = schema;
+  bare.set(schema, rest);
+  return rest;
+}
+
+/** A parameter's schema as the policy sees it: described by the present surface. */
 function shownSchema(schema: JsonValue | undefined, description: string): JsonObject {
-  const { 'x-ref': _ref, ...rest } = isObject(schema) ? schema : {};
-  return description === '' ? rest : { ...rest, description };
+  const plain = isObject(schema) ? bareSchema(schema) : {};
+  return description === '' ? plain : { ...plain, description };
 }
 
 function specOf(tool: Tool, render: (text: string) => string): ToolSpec {

@@ -27,7 +27,7 @@ const parsed = (kind: FaultKind, data: JsonObject, seed = 's'): JsonObject =>
   JSON.parse(answer(kind, data, seed).text);
 
 test.each<[FaultKind, boolean, number]>([
-  ['timeout', true, 5000],
+  ['timeout', true, 2000],
   ['rate_limit', true, 0],
   ['permission_denied', false, 0],
   ['rejected', false, 0],

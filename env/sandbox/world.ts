@@ -15,11 +15,24 @@ export interface EpisodeWorld extends World {
 }
 
 /**
- * A copy-on-write view of a base world. Neither `base` nor `delta` is ever written to, and rows are given
- * out and taken in as copies. Making one costs nothing: rows are merged when they are read.
+ * A copy-on-write view of a base world. Neither `base` nor `delta` is ever written to: a row that is given
+ * out is the reader's own object over the base's frozen values. The base is frozen in depth on first use.
  */
 export function createWorld(base: WorldTables, delta: WorldDelta): EpisodeWorld {
+  if (!frozen.has(base)) {
+    freeze(base);
+    frozen.add(base);
+  }
   return new CopyOnWriteWorld(base, delta);
+}
+
+/** Bases that were walked. */
+const frozen = new WeakSet<WorldTables>();
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.freeze(value);
+  for (const member of Object.values(value)) freeze(member);
 }
 
 class CopyOnWriteWorld implements EpisodeWorld {
@@ -36,7 +49,7 @@ class CopyOnWriteWorld implements EpisodeWorld {
     const base = rowOf(this.#base, table, key);
     const changed = this.#changes(table, key);
     if (base === undefined && changed === undefined) return null;
-    return copyJsonObject({ ...base, ...changed });
+    return changed === undefined ? { ...base } : { ...base, ...copyJsonObject(changed) };
   }
 
   keys(table: string): string[] {

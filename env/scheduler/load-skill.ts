@@ -1,4 +1,4 @@
-import { SkillId, type JsonObject, type ResolvedCall, type Skill, type ToolId } from '../records/index.ts';
+import type { JsonObject, ResolvedCall, Skill, ToolId } from '../records/index.ts';
 import { errorText, type CallAnswer } from './call-answer.ts';
 import { inTurn, type TurnSheet } from './turn.ts';
 
@@ -30,6 +30,6 @@ export function loadSkill(sheet: TurnSheet, call: ResolvedCall): CallAnswer {
 
 /** The Skill whose id is the call's argument; the name was resolved when the call was read. */
 function wantedSkill({ context }: TurnSheet, args: JsonObject): Skill | undefined {
-  const id = SkillId.safeParse(Object.values(args)[0]);
-  return id.success ? context.surface.skill(id.data) : undefined;
+  const [id] = Object.values(args);
+  return context.surface.harness.skills.items.find((skill) => skill.id === id);
 }

@@ -1,75 +1,106 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { canonicalJson, ContentError, type JsonObject, type Trajectory } from '../../env/index.ts';
-import { fileLines, parseTrajectory } from './read-trajectories.ts';
-
-/** What a rollout file was made with; resuming with anything else is refused. */
-export type RolloutSettings = JsonObject;
+import { UsageError, type Trajectory } from '../../env/index.ts';
+import { fileLines } from './file-lines.ts';
+import { isTorn, parseTrajectory } from './read-trajectories.ts';
+import { replaceFile } from './replace-file.ts';
+import { checkSettings, writeSettings, type RolloutSettings } from './rollout-settings.ts';
 
 export interface SinkOptions {
   readonly path: string;
   readonly settings: RolloutSettings;
   /** Continue a file that is there; without it such a file is refused. */
   readonly resume: boolean;
+  /** Hears of each trajectory that a resumed file holds already. */
+  readonly onKept?: (trajectory: Trajectory) => void;
 }
 
-/** An append-only JSONL file of trajectories, in the order they are given. */
+/** A JSONL file that trajectories are appended to. */
 export interface TrajectorySink {
-  /** Trajectories that the file holds already, by id: not to be played again. */
-  readonly done: ReadonlyMap<string, Trajectory>;
+  /** Ids of the episodes that the file held already: not to be played again. */
+  readonly done: ReadonlySet<string>;
   append(trajectory: Trajectory): void;
-  close(): void;
+  /** @param order ids as they are to stand in the file; a file that has them otherwise is rewritten. */
+  close(order: readonly string[]): void;
 }
 
-const besides = (path: string): string => `${path}.settings.json`;
+/** Where a line stands in the file, in bytes with its newline. */
+interface Place {
+  readonly id: string;
+  readonly start: number;
+  readonly size: number;
+}
 
 /**
- * Opens a rollout file. Resuming drops a torn last line and errored episodes, which are then played again.
- * @throws ContentError when the file is there and `resume` is not set, or was made with other settings.
+ * Opens a rollout file. Resuming drops a torn last line and errored episodes, which are to be played again.
+ * @throws UsageError when the file is there and `resume` is not set, or was made with other settings.
  */
-export function openTrajectorySink({ path, settings, resume }: SinkOptions): TrajectorySink {
+export function openTrajectorySink(options: SinkOptions): TrajectorySink {
+  const { path, settings } = options;
   mkdirSync(dirname(path), { recursive: true });
-  const present = existsSync(path);
-  if (present && !resume) {
-    throw new ContentError('file_exists', `${path} is there already: continue it with --resume, or name another --out.`);
-  }
-  if (present) checkSettings(path, settings);
-  else writeFileSync(besides(path), `${JSON.stringify(settings, null, 1)}\n`);
-  const done = present ? keepFinished(path) : new Map<string, Trajectory>();
+  const places: Place[] = [];
+  if (existsSync(path)) keepFinished(options, places);
+  else writeSettings(path, settings);
   const handle = openSync(path, 'a');
   return {
-    done,
+    done: new Set(places.map(({ id }) => id)),
     append(trajectory) {
-      writeSync(handle, `${JSON.stringify(trajectory)}\n`);
+      const line = `${JSON.stringify(trajectory)}\n`;
+      writeFileSync(handle, line);
+      place(places, trajectory.id, line);
     },
-    close() {
+    close(order) {
       fsyncSync(handle);
       closeSync(handle);
+      bringIntoOrder(path, places, order);
     },
   };
 }
 
-function checkSettings(path: string, settings: RolloutSettings): void {
-  const file = besides(path);
-  if (!existsSync(file)) {
-    throw new ContentError('settings_missing', `${path} cannot be resumed: ${file}, which says how it was made, is gone.`);
-  }
-  const before: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (canonicalJson(before) === canonicalJson(settings)) return;
-  const message = `${path} was made with other settings (see ${file}): repeat them, or name another --out.`;
-  throw new ContentError('settings_differ', message);
+function place(places: Place[], id: string, line: string): void {
+  const last = places.at(-1);
+  places.push({ id, start: last === undefined ? 0 : last.start + last.size, size: Buffer.byteLength(line) });
 }
 
-/** Rewrites the file to its finished episodes and returns them. */
-function keepFinished(path: string): Map<string, Trajectory> {
-  const kept = new Map<string, Trajectory>();
-  for (const { text, number, complete } of fileLines(path)) {
-    if (!complete || text.trim() === '') continue;
-    const trajectory = parseTrajectory(text, path, number);
-    if (trajectory.end !== null && trajectory.end.status !== 'errored') kept.set(trajectory.id, trajectory);
+/** Rewrites the file to its finished episodes, to the letter. */
+function keepFinished({ path, settings, resume, onKept }: SinkOptions, places: Place[]): void {
+  if (!resume) {
+    throw new UsageError(
+      'file_exists',
+      `${path} is there already: continue it with --resume, or name another --out.`,
+    );
   }
-  const partial = `${path}.partial`;
-  writeFileSync(partial, [...kept.values()].map((trajectory) => `${JSON.stringify(trajectory)}\n`).join(''));
-  renameSync(partial, path);
-  return kept;
+  checkSettings(path, settings);
+  const finished = function* (): Generator<string> {
+    for (const line of fileLines(path)) {
+      if (line.text.trim() === '' || isTorn(line)) continue;
+      const trajectory = parseTrajectory(line.text, path, line.number);
+      if (trajectory.end === null || trajectory.end.status === 'errored') continue;
+      onKept?.(trajectory);
+      place(places, trajectory.id, `${line.text}\n`);
+      yield `${line.text}\n`;
+    }
+  };
+  replaceFile(path, finished());
+}
+
+/** Episodes that were played again after an error stand last; this puts them where they belong. */
+function bringIntoOrder(path: string, places: readonly Place[], order: readonly string[]): void {
+  const rank = new Map(order.map((id, index) => [id, index]));
+  const rankOf = ({ id }: Place): number => rank.get(id) ?? order.length;
+  const sorted = [...places].sort((a, b) => rankOf(a) - rankOf(b));
+  if (sorted.every((one, index) => one === places[index])) return;
+  const source = openSync(path, 'r');
+  const lines = function* (): Generator<Buffer> {
+    for (const { start, size } of sorted) {
+      const line = Buffer.alloc(size);
+      readSync(source, line, 0, size, start);
+      yield line;
+    }
+  };
+  try {
+    replaceFile(path, lines());
+  } finally {
+    closeSync(source);
+  }
 }

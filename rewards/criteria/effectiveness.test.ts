@@ -61,12 +61,9 @@ describe('effectiveness when a fact cannot be had', () => {
     expect(evaluate(calls, reply).value).toBe(value);
   });
 
-  it('covers an ask that shares another ask’s gold call on the same link', () => {
-    expect(evaluate([denied], sorry, twoAsks).value).toBe(1);
-  });
-
-  it('does not cover an ask of another link', () => {
-    const asks = [priceAsk(), priceAsk({ id: 'ask:2', link: 4, product_id: 'p4', fact: days })];
-    expect(evaluate([denied], sorry, { ...twoAsks, asks }).value).toBe(0.5);
+  it('covers every ask that the failed call serves, and no other', () => {
+    const plan = [goldCall('call:1', 3, { asks: ['ask:1', 'ask:2'] })];
+    expect(evaluate([denied], sorry, { ...twoAsks, gold: priceGold({ plan }) }).value).toBe(1);
+    expect(evaluate([denied], sorry, twoAsks).value).toBe(0.5);
   });
 });

@@ -1,5 +1,6 @@
 export * from './checks/index.ts';
 export * from './claims/index.ts';
+export * from './import/index.ts';
 export * from './pack.ts';
 export * from './policies/index.ts';
 export * from './sampler/index.ts';

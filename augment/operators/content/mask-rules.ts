@@ -1,6 +1,6 @@
 import type { AnyId } from '../../../env/index.ts';
 import { chooseMasked } from '../../choose.ts';
-import { dropMasked, mapShared } from '../../map-items.ts';
+import { dropMasked, gather, mapShared } from '../../map-items.ts';
 import { maskableRules } from '../../maskable.ts';
 import type { Operator } from '../../operator.ts';
 import { withRules, withSkills } from '../../with-items.ts';
@@ -11,7 +11,7 @@ export const maskRules: Operator = {
   dimension: 'content',
   apply(harness, { rng, strength, protect }) {
     const changed: AnyId[] = [];
-    const maskable = harness.skills.items.flatMap((skill) => maskableRules(rng, skill.rules, protect));
+    const maskable = gather(harness.skills.items, (skill) => maskableRules(rng, skill.rules, protect));
     const masked = chooseMasked(rng, strength, maskable);
     const items = mapShared(harness.skills.items, (skill) =>
       withRules(skill, dropMasked(skill.rules, masked, changed)),

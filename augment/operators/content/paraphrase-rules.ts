@@ -1,6 +1,6 @@
 import type { AnyId } from '../../../env/index.ts';
 import { choose } from '../../choose.ts';
-import { mapChosen, mapShared } from '../../map-items.ts';
+import { gather, mapChosen, mapShared } from '../../map-items.ts';
 import type { Operator } from '../../operator.ts';
 import { rewriteText } from '../../rewrite-text.ts';
 import { withRules, withSkills, withText } from '../../with-items.ts';
@@ -11,7 +11,7 @@ export const paraphraseRules: Operator = {
   dimension: 'content',
   apply(harness, context) {
     const changed: AnyId[] = [];
-    const rules = harness.skills.items.flatMap((skill) => skill.rules);
+    const rules = gather(harness.skills.items, (skill) => skill.rules);
     const chosen = choose(context.rng, context.strength, rules);
     const items = mapShared(harness.skills.items, (skill) =>
       withRules(

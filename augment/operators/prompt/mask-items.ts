@@ -1,6 +1,6 @@
 import type { AnyId, Rule } from '../../../env/index.ts';
 import { chooseMasked } from '../../choose.ts';
-import { dropMasked, mapShared } from '../../map-items.ts';
+import { dropMasked, gather, mapShared } from '../../map-items.ts';
 import { maskableRules } from '../../maskable.ts';
 import type { Operator } from '../../operator.ts';
 import { withBlockItems, withBlocks } from '../../with-items.ts';
@@ -13,7 +13,7 @@ export const maskItems: Operator = {
   dimension: 'prompt',
   apply(harness, { rng, strength, protect }) {
     const changed: AnyId[] = [];
-    const maskable = harness.prompt.blocks.flatMap((block) =>
+    const maskable = gather(harness.prompt.blocks, (block) =>
       maskableRules(rng, block.items, protect, isChecked),
     );
     const masked = chooseMasked(rng, strength, maskable);

@@ -1,6 +1,6 @@
 import type { AnyId, Rule } from '../../../env/index.ts';
 import { choose } from '../../choose.ts';
-import { mapChosen, mapShared } from '../../map-items.ts';
+import { gather, mapChosen, mapShared } from '../../map-items.ts';
 import type { Operator } from '../../operator.ts';
 import { isVariable } from '../../references.ts';
 import { rewriteText } from '../../rewrite-text.ts';
@@ -14,7 +14,7 @@ export const paraphraseItems: Operator = {
   dimension: 'prompt',
   apply(harness, context) {
     const changed: AnyId[] = [];
-    const all = harness.prompt.blocks.flatMap((block) => block.items);
+    const all = gather(harness.prompt.blocks, (block) => block.items);
     const chosen = choose(context.rng, context.strength, all, isInstruction);
     const blocks = mapShared(harness.prompt.blocks, (block) =>
       withBlockItems(

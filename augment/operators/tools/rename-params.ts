@@ -1,6 +1,6 @@
 import type { AnyId } from '../../../env/index.ts';
 import { choose } from '../../choose.ts';
-import { mapChosen, mapShared } from '../../map-items.ts';
+import { gather, mapChosen, mapShared } from '../../map-items.ts';
 import type { Operator } from '../../operator.ts';
 import { withParams, withTools } from '../../with-items.ts';
 
@@ -10,7 +10,7 @@ export const renameParams: Operator = {
   dimension: 'tools',
   apply(harness, { rng, strength, names }) {
     const changed: AnyId[] = [];
-    const all = harness.tools.items.flatMap((tool) => tool.params);
+    const all = gather(harness.tools.items, (tool) => tool.params);
     const chosen = choose(rng, strength, all);
     const items = mapShared(harness.tools.items, (tool) =>
       withParams(

@@ -1,7 +1,7 @@
 import type { AnyId, Tool, ToolParam } from '../../../env/index.ts';
 import { choose } from '../../choose.ts';
 import type { Chosen } from '../../choose.ts';
-import { mapChosen, mapShared } from '../../map-items.ts';
+import { gather, mapChosen, mapShared } from '../../map-items.ts';
 import type { Operator, OperatorContext } from '../../operator.ts';
 import { rewriteText } from '../../rewrite-text.ts';
 import { withDescription, withParams, withTools } from '../../with-items.ts';
@@ -33,7 +33,7 @@ export const rewriteToolDescriptions: Operator = {
   dimension: 'tools',
   apply(harness, context) {
     const changed: AnyId[] = [];
-    const all = harness.tools.items.flatMap((tool): Described[] => [tool, ...tool.params]);
+    const all = gather(harness.tools.items, (tool): Described[] => [tool, ...tool.params]);
     const chosen = choose(context.rng, context.strength, all, isDescribed);
     const items = mapShared(harness.tools.items, (tool) => rewriteTool(context, tool, chosen, changed));
     return { harness: withTools(harness, items), changed };

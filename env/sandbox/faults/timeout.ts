@@ -2,7 +2,7 @@ import { errorAnswer } from '../error-answer.ts';
 import type { Fault } from './fault.ts';
 
 /** Virtual milliseconds until the call is given up. */
-export const TIMEOUT_MS = 5000;
+export const TIMEOUT_MS = 2_000;
 
 /** The tool does not answer in time. */
 export const timeout: Fault = {

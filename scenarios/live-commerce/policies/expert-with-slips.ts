@@ -1,12 +1,15 @@
 import type { Action, Actor, Observation, OraclePolicy, OracleView, Rng } from '../../../env/index.ts';
+import { ASK_KINDS } from './ask-kinds.ts';
 import type { Host } from './brain/host.ts';
 import { createExpertHost } from './expert.ts';
 import { say, surfaceOf, type Move, type Surface } from './say.ts';
 import { slip, SLIP_KINDS, type SlipKind } from './slips.ts';
 import { occasionOf, think } from './thoughts.ts';
 
-/** Turns that must be left for a slip: itself, the right step, and what may follow. */
-const TURNS = 4;
+/** Turns that must be left for a slip: itself, the right steps after it, and a spare one. */
+const TURNS = 5;
+/** Virtual ms that must be left for a slip: it may meet a time-out. */
+const SPARE_MS = 12_000;
 /** Share of episodes with a second slip. */
 const SECOND = 0.2;
 
@@ -40,7 +43,7 @@ class SlippingHost implements Actor {
     this.#turn += 1;
     const repairing = this.#delayed !== null;
     const planned = this.#delayed ?? this.#host.move(observation);
-    const slipped = repairing ? null : this.#slip(planned, observation.left.rounds);
+    const slipped = repairing ? null : this.#slip(planned, observation.left);
     this.#delayed = slipped === null ? null : planned;
     return this.#say(slipped ?? planned, planned, repairing);
   }
@@ -54,12 +57,21 @@ class SlippingHost implements Actor {
     return action;
   }
 
-  /** The first kind in line waits for a move that it fits, unless the reply is due: then any that fits will do. */
-  #slip(move: Move, rounds: number): Move | null {
-    if (this.#left === 0 || rounds < TURNS) return null;
+  /** Turns that retries of failed calls may take. */
+  get #retries(): number {
+    const { harness, faults } = this.#view;
+    const limit = harness.limits.find(({ id }) => id === 'limit:tool_retries');
+    return faults.length === 0 ? 0 : (limit?.value ?? 0);
+  }
+
+  /** The first kind in line waits for the calls that it may fit; where none are to come, any that fits will do. */
+  #slip(move: Move, left: Observation['left']): Move | null {
+    if (this.#left === 0 || left.rounds < TURNS + this.#retries || left.ms < SPARE_MS) return null;
     const chinese = this.#host.briefing?.task.locale === 'zh';
     const input = { move, view: this.#view, rng: this.#rng, loaded: this.#loaded, chinese };
-    const tried = move.reply === null ? this.#kinds.slice(0, 1) : this.#kinds;
+    const asks = this.#host.briefing?.task.asks ?? [];
+    const waits = !this.#loaded && asks.some(({ kind }) => ASK_KINDS[kind].tool !== null);
+    const tried = waits ? this.#kinds.slice(0, 1) : this.#kinds;
     for (const kind of tried) {
       const made = slip(kind, input);
       if (made === null) continue;

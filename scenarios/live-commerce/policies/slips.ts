@@ -27,6 +27,7 @@ function lookUps(harness: Harness): { id: ToolId; name: string; param: string }[
 }
 
 function wrongTool({ move, view, rng }: SlipInput): Move | null {
+  if (move.calls.length === 0) return null;
   const made = new Set(move.calls.map(({ name }) => name));
   const others = lookUps(view.harness).filter(({ name }) => !made.has(name));
   if (others.length === 0) return null;

@@ -31,7 +31,7 @@ export const TOOL_OF: Readonly<Record<AskKind, { tool: ToolId; link: ParamId | n
 
 /** True when asks of this kind are about a link. */
 export function isLinked(kind: AskKind): boolean {
-  return TOOL_OF[kind]?.link != null;
+  return (TOOL_OF[kind]?.link ?? null) !== null;
 }
 
 /** The right Reply Skill of each input. */

@@ -40,7 +40,12 @@ function drawRelated(rng: Rng, wants: readonly Want[], count: number, voice: Voi
 }
 
 /** Comments about other things: none of the kinds that the task is about. */
-function drawOthers(rng: Rng, kinds: readonly AskKind[], products: readonly Product[], voice: Voice): Draft[] {
+function drawOthers(
+  rng: Rng,
+  kinds: readonly AskKind[],
+  products: readonly Product[],
+  voice: Voice,
+): Draft[] {
   const free = AskKind.options.filter((kind) => !kinds.includes(kind));
   return rng.sample(free, rng.int(1, 3)).map((kind, at) => {
     const link = rng.int(1, products.length);

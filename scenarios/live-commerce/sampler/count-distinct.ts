@@ -67,7 +67,9 @@ function seeSplit(split: ContentSplit, options: CountOptions): Seen {
 
 /** Values that stand in more than one of the sets. */
 function shared(sets: readonly Set<string>[]): string[] {
-  const again = sets.flatMap((set, at) => sets.slice(at + 1).map((other) => [...set].filter((v) => other.has(v))));
+  const again = sets.flatMap((set, at) =>
+    sets.slice(at + 1).map((other) => [...set].filter((v) => other.has(v))),
+  );
   return [...new Set(again.flat())].sort();
 }
 

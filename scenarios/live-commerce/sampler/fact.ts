@@ -3,29 +3,30 @@ import type { DrawnWorld, Language, Localised, RoomNumbers } from '../world/inde
 import type { Want } from './wants.ts';
 
 /** Words in which a host says that something was done. */
-const DONE: Readonly<Record<'coupon' | 'pin' | 'reserve' | 'human', Record<Language, string[]> & { tool: ToolId }>> =
-  {
-    coupon: {
-      tool: 'tool:coupon',
-      en: ['coupon', 'issued', 'discount code'],
-      zh: ['券', '优惠', '发放', '已发'],
-    },
-    pin: {
-      tool: 'tool:pin',
-      en: ['pinned', 'on screen', 'on the screen', 'popped up', 'at the top'],
-      zh: ['置顶', '弹出', '弹好', '弹了', '屏幕'],
-    },
-    reserve: {
-      tool: 'tool:reserve',
-      en: ['reserved', 'held', 'holding', 'on hold', 'set aside', 'saved for you'],
-      zh: ['留好', '预留', '留了', '保留', '锁定'],
-    },
-    human: {
-      tool: 'tool:handoff',
-      en: ['human', 'agent', 'colleague', 'transferred', 'support team'],
-      zh: ['人工', '客服', '转接', '同事'],
-    },
-  };
+const DONE: Readonly<
+  Record<'coupon' | 'pin' | 'reserve' | 'human', Record<Language, string[]> & { tool: ToolId }>
+> = {
+  coupon: {
+    tool: 'tool:coupon',
+    en: ['coupon', 'issued', 'discount code'],
+    zh: ['券', '优惠', '发放', '已发'],
+  },
+  pin: {
+    tool: 'tool:pin',
+    en: ['pinned', 'on screen', 'on the screen', 'popped up', 'at the top'],
+    zh: ['置顶', '弹出', '弹好', '弹了', '屏幕'],
+  },
+  reserve: {
+    tool: 'tool:reserve',
+    en: ['reserved', 'held', 'holding', 'on hold', 'set aside', 'saved for you'],
+    zh: ['留好', '预留', '留了', '保留', '锁定'],
+  },
+  human: {
+    tool: 'tool:handoff',
+    en: ['human', 'agent', 'colleague', 'transferred', 'support team'],
+    zh: ['人工', '客服', '转接', '同事'],
+  },
+};
 
 /** A text in both spellings, the viewer's language first. */
 function spellings(text: Localised, language: Language): string[] {

@@ -16,7 +16,9 @@ export type Signal = keyof typeof STRATEGY_SKILL;
 
 /** Whoever hesitates at a price must have a saving to hear of. */
 function hasSaving(wants: readonly Want[], numbers: ReadonlyMap<string, RoomNumbers>): boolean {
-  return wants.some((want) => want.kind === 'price' && (numbers.get(want.target.product.id)?.coupon ?? 0) > 0);
+  return wants.some(
+    (want) => want.kind === 'price' && (numbers.get(want.target.product.id)?.coupon ?? 0) > 0,
+  );
 }
 
 function allowed(shape: Shape, saving: boolean, harness: HarnessSize): Signal[] {
@@ -26,6 +28,21 @@ function allowed(shape: Shape, saving: boolean, harness: HarnessSize): Signal[] 
   if (shape.input === 'product_inquiry' || shape.input === 'purchase_intent') signals.push('in_cart');
   if (saving) signals.push('price_hesitant');
   return [...signals, 'fan_club'];
+}
+
+/** How often a signal is drawn against a general one: those that few tasks allow come up more when they may. */
+const WEIGHT: Readonly<Record<Signal, number>> = {
+  first_visit: 1,
+  fan_club: 1,
+  in_cart: 2,
+  upset: 3,
+  price_hesitant: 5,
+};
+
+/** Up to `count` different signals, by weight. */
+function drawSome(rng: Rng, signals: readonly Signal[], count: number): Signal[] {
+  const weighted = signals.flatMap((signal) => Array<Signal>(WEIGHT[signal]).fill(signal));
+  return [...new Set(rng.shuffle(weighted))].slice(0, count);
 }
 
 /**
@@ -41,7 +58,7 @@ export function drawSignals(
 ): Signal[] {
   const level = rng.next();
   const count = level < 0.5 ? 0 : level < 0.85 || harness === 'mini' ? 1 : 2;
-  const drawn = rng.sample(allowed(shape, hasSaving(wants, numbers), harness), count);
+  const drawn = drawSome(rng, allowed(shape, hasSaving(wants, numbers), harness), count);
   const clash = drawn.includes('first_visit') && drawn.includes('fan_club');
   return clash ? drawn.slice(0, 1) : drawn;
 }

@@ -13,7 +13,10 @@ export type Want =
   | { readonly kind: 'spec'; readonly target: Target; readonly spec: string }
   | { readonly kind: 'faq'; readonly target: Target; readonly entry: FaqEntry }
   | { readonly kind: 'reserve'; readonly target: Target; readonly quantity: number }
-  | { readonly kind: 'price' | 'stock' | 'shipping' | 'coupon' | 'pin' | 'return' | 'warranty'; readonly target: Target }
+  | {
+      readonly kind: 'price' | 'stock' | 'shipping' | 'coupon' | 'pin' | 'return' | 'warranty';
+      readonly target: Target;
+    }
   | { readonly kind: 'gift' | 'human'; readonly target: null }
   | { readonly kind: 'chat'; readonly target: null; readonly topic: ChatTopic };
 

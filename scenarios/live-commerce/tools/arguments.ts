@@ -2,9 +2,13 @@ import { InfrastructureError } from '../../../env/index.ts';
 import type { ParamId, ToolArgs } from '../../../env/index.ts';
 
 function absent(param: ParamId, expected: string): never {
-  throw new InfrastructureError('tool_argument', `${param} reached its executor unchecked; expected ${expected}`, {
-    param,
-  });
+  throw new InfrastructureError(
+    'tool_argument',
+    `${param} reached its executor unchecked; expected ${expected}`,
+    {
+      param,
+    },
+  );
 }
 
 /** A numeric argument. @throws InfrastructureError when the call was not checked against the schema. */

@@ -5,7 +5,9 @@ import { Localised } from './localised.ts';
 
 function broken(row: JsonObject, column: string, expected: string): never {
   const found = JSON.stringify(row[column] ?? null);
-  throw new InfrastructureError('world_column', `column ${column} is ${found}; expected ${expected}`, { row });
+  throw new InfrastructureError('world_column', `column ${column} is ${found}; expected ${expected}`, {
+    row,
+  });
 }
 
 /** A numeric column of a world's row. @throws InfrastructureError when the world holds anything else. */

@@ -31,11 +31,11 @@ export interface DeltaOptions {
 
 /** Numbers already used in the room, by what they count. */
 interface Taken {
-  readonly money: Set<number>;
-  readonly stock: Set<number>;
-  readonly ship: Set<number>;
-  readonly returns: Set<number>;
-  readonly warranty: Set<number>;
+  readonly money: number[];
+  readonly stock: number[];
+  readonly ship: number[];
+  readonly returns: number[];
+  readonly warranty: number[];
 }
 
 /** A drawn number of `min`..`max` that is free; the next one, round the range and then above it, if it is not. */
@@ -46,28 +46,28 @@ function firstFree(rng: Rng, min: number, max: number, free: (value: number) => 
   for (let value = max + 1; ; value++) if (free(value)) return value;
 }
 
-/** A free number, which is then taken in each of the sets. */
-function fresh(rng: Rng, min: number, max: number, ...taken: Set<number>[]): number {
-  const value = firstFree(rng, min, max, (candidate) => !taken.some((set) => set.has(candidate)));
-  for (const set of taken) set.add(value);
+/** A number that none of the lists holds; it then joins them. */
+function fresh(rng: Rng, min: number, max: number, ...taken: number[][]): number {
+  const value = firstFree(rng, min, max, (candidate) => !taken.some((list) => list.includes(candidate)));
+  for (const list of taken) list.push(value);
   return value;
 }
 
 /** A coupon whose remainder is new too; now and then 0 where none is needed. */
-function drawCoupon(rng: Rng, price: number, needed: boolean, ...taken: Set<number>[]): number {
+function drawCoupon(rng: Rng, price: number, needed: boolean, ...taken: number[][]): number {
   if (rng.chance(0.2) && !needed) return 0;
   const [min, max] = [Math.max(2, Math.round(price * 0.06)), Math.max(4, Math.round(price * 0.3))];
   const free = (value: number) =>
-    value * 2 !== price && !taken.some((set) => set.has(value) || set.has(price - value));
+    value * 2 !== price && !taken.some((list) => list.includes(value) || list.includes(price - value));
   const coupon = firstFree(rng, min, max, free);
-  for (const set of taken) set.add(coupon).add(price - coupon);
+  for (const list of taken) list.push(coupon, price - coupon);
   return coupon;
 }
 
 /** The base numbers of a product, none of which stays true. */
-function baseNumbers(product: Product): Set<number> {
+function baseNumbers(product: Product): number[] {
   const { price, coupon, stock, ship_days, return_days, warranty_months } = product;
-  return new Set([price, price - coupon, coupon, stock, ship_days, return_days, warranty_months]);
+  return [price, price - coupon, coupon, stock, ship_days, return_days, warranty_months];
 }
 
 function drawProduct(rng: Rng, product: Product, needed: boolean, taken: Taken): RoomNumbers {
@@ -90,8 +90,7 @@ function drawProduct(rng: Rng, product: Product, needed: boolean, taken: Taken):
  * room no two products share a price, stock, or term, so that the wrong product's number is wrong.
  */
 export function drawDelta(rng: Rng, options: DeltaOptions): DrawnWorld {
-  const sets = { stock: new Set<number>(), ship: new Set<number>(), returns: new Set<number>() };
-  const taken: Taken = { ...sets, warranty: new Set(), money: new Set([BASE_GIFT_THRESHOLD]) };
+  const taken: Taken = { money: [BASE_GIFT_THRESHOLD], stock: [], ship: [], returns: [], warranty: [] };
   const gift_threshold = fresh(rng, 150, 650, taken.money);
   const numbers = new Map(
     options.products.map((product) => [

@@ -31,7 +31,9 @@ function askProblems(kind: string, table: Table): string[] {
   const allowed = SLOTS[kind] ?? ['{item}'];
   const all = LANGUAGES.flatMap((language) => SPLITS.flatMap((split) => table[language][split]));
   return all.flatMap((phrase) => [
-    ...(allowed.includes(slotsOf(phrase)) ? [] : [`${kind}: "${phrase}" has slots ${slotsOf(phrase) || 'none'}`]),
+    ...(allowed.includes(slotsOf(phrase))
+      ? []
+      : [`${kind}: "${phrase}" has slots ${slotsOf(phrase) || 'none'}`]),
     ...(/\d/.test(phrase) ? [`${kind}: "${phrase}" has a digit`] : []),
   ]);
 }

@@ -11,6 +11,8 @@ export interface Errand {
   /** Calls made so far. */
   tries: number;
   state: 'open' | 'done' | 'lost';
+  /** Virtual ms that another try may take; 0 before the first. */
+  retry_ms: number;
   /** The answer's data once done. */
   data: JsonObject;
 }
@@ -48,5 +50,5 @@ export function callErrands(task: Task): { errands: Errand[]; byAsk: (Errand | n
 }
 
 function errand(tool: ToolId, args: JsonObject, skill: SkillId | null): Errand {
-  return { tool, args, skill, tries: 0, state: 'open', data: {} };
+  return { tool, args, skill, tries: 0, state: 'open', retry_ms: 0, data: {} };
 }

@@ -9,17 +9,20 @@ import { CAREFUL, type Heed } from './heed.ts';
 
 /** Turns into which no further call is put: the last one is for the reply. */
 const TURNS_FOR_REPLY = 1;
-/** Virtual ms that one more try of a failed call may take, a time-out included. */
-const RETRY_MS = 6500;
 
 function open(errands: readonly Errand[]): Errand[] {
   return errands.filter(({ state }) => state === 'open');
 }
 
-/** New calls, and as many failed ones as the time left allows: an episode cut short has no reply at all. */
+/** As many as the time left allows, quick ones first: an episode that is cut short has no reply at all. */
 function affordable(errands: readonly Errand[], ms: number): Errand[] {
-  const again = errands.filter(({ tries }) => tries > 0).slice(0, Math.floor(ms / RETRY_MS));
-  return errands.filter((errand) => errand.tries === 0 || again.includes(errand));
+  let left = ms;
+  return [...errands]
+    .sort((a, b) => a.retry_ms - b.retry_ms)
+    .filter(({ retry_ms }) => {
+      left -= retry_ms;
+      return retry_ms === 0 || left > 0;
+    });
 }
 
 /**
@@ -38,6 +41,8 @@ export class Host implements Actor {
   #named = new Set<string>();
   #sent: Errand[] = [];
   #made = 0;
+  /** Replies proposed so far; that there is another turn means that all of them were refused. */
+  #replies = 0;
 
   constructor(eyes: Eyes, heed: Heed = CAREFUL) {
     this.#eyes = eyes;
@@ -116,7 +121,12 @@ export class Host implements Actor {
   #reply(): string {
     if (this.#briefing === null) return '';
     const { view, task } = this.#briefing;
-    const findings = task.asks.map((ask, index) => findingOf(ask, this.#byAsk[index] ?? null));
+    const givesWay = this.#heed.gives_way && this.#replies > 0;
+    this.#replies += 1;
+    const findings = task.asks.map((ask, index) => {
+      const errand = this.#byAsk[index] ?? null;
+      return errand !== null && givesWay ? { ask, data: null } : findingOf(ask, errand);
+    });
     return composeReply({ task, findings, rules: this.#rules, limits: view.limits });
   }
 }

@@ -3,7 +3,10 @@ import { isJsonObject, leadingJson } from './leading-json.ts';
 
 /** `ok`: usable data. `retry`: a fault that may pass. `lost`: asking again is of no use. */
 export type Reading =
-  { readonly status: 'ok'; readonly data: JsonObject } | { readonly status: 'retry' | 'lost' };
+  | { readonly status: 'ok'; readonly data: JsonObject }
+  /** `slow`: it was a time-out, and the next try may be one. */
+  | { readonly status: 'retry'; readonly slow: boolean }
+  | { readonly status: 'lost' };
 
 type FieldType = 'number' | 'string' | 'boolean' | 'object';
 
@@ -50,10 +53,16 @@ export function readResult(
   freshnessMinutes: number,
 ): Reading {
   const data = leadingJson(text);
-  if (data === null) return { status: 'retry' };
+  if (data === null) return { status: 'retry', slow: false };
   const error = data['error'];
-  if (isJsonObject(error)) return { status: error['retryable'] === true ? 'retry' : 'lost' };
+  if (isJsonObject(error)) {
+    return error['retryable'] === true
+      ? { status: 'retry', slow: error['code'] === 'timeout' }
+      : { status: 'lost' };
+  }
   const fields = Object.entries(FIELDS[tool] ?? {});
   const whole = fields.every(([name, type]) => hasType(data[name], type));
-  return whole && !isStale(data, now, freshnessMinutes) ? { status: 'ok', data } : { status: 'retry' };
+  return whole && !isStale(data, now, freshnessMinutes)
+    ? { status: 'ok', data }
+    : { status: 'retry', slow: false };
 }

@@ -44,36 +44,63 @@ function* wordings(harness: Harness, phrases: PhraseTable): Generator<Wording> {
   }
 }
 
-function lookUp(
-  plain: ReadonlyMap<string, readonly AnyId[]>,
-  templates: ReadonlyMap<string, { template: Template; ids: readonly AnyId[] }>,
-  text: string,
-): Recognised | null {
-  const ids = plain.get(text);
-  if (ids !== undefined) return { ids, values: NO_VALUES };
-  for (const { template, ids } of templates.values()) {
-    const values = matchTemplate(template, text);
-    if (values !== null) return { ids, values };
+interface Entry {
+  readonly template: Template;
+  readonly ids: AnyId[];
+}
+
+/** Characters of a template's beginning by which it is found; shorter beginnings are always tried. */
+const HEAD = 5;
+
+/** Templates by how they begin, so that few are tried on a text. */
+class TemplateIndex {
+  readonly #byHead = new Map<string, Entry[]>();
+  readonly #byText = new Map<string, Entry>();
+
+  add(text: string, template: Template, id: AnyId): void {
+    const known = this.#byText.get(text);
+    if (known !== undefined) {
+      known.ids.push(id);
+      return;
+    }
+    const entry = { template, ids: [id] };
+    const head = template.prefix.length < HEAD ? '' : template.prefix.slice(0, HEAD);
+    this.#byText.set(text, entry);
+    this.#byHead.set(head, [...(this.#byHead.get(head) ?? []), entry]);
   }
-  return null;
+
+  find(text: string): Recognised | null {
+    for (const head of [text.slice(0, HEAD), '']) {
+      for (const { template, ids } of this.#byHead.get(head) ?? []) {
+        const values = matchTemplate(template, text);
+        if (values !== null) return { ids, values };
+      }
+    }
+    return null;
+  }
 }
 
 /** Makes the book of a base harness and its other wordings, in which a neutral sentence before a text is ignored. */
 export function createPhraseBook(harness: Harness, phrases: PhraseTable): PhraseBook {
   const plain = new Map<string, AnyId[]>();
-  const templates = new Map<string, { template: Template; ids: AnyId[] }>();
+  const templates = new TemplateIndex();
   for (const [text, id] of wordings(harness, phrases)) {
     if (isBare(text)) continue;
     const template = compileTemplate(text);
     if (template === null) plain.set(text, [...(plain.get(text) ?? []), id]);
-    else templates.set(text, { template, ids: [...(templates.get(text)?.ids ?? []), id] });
+    else templates.add(text, template, id);
   }
+  const lookUp = (text: string): Recognised | null => {
+    const ids = plain.get(text);
+    return ids === undefined ? templates.find(text) : { ids, values: NO_VALUES };
+  };
   const kept = new Map<string, Recognised | null>();
   return {
     find(text) {
       const known = kept.get(text);
       if (known !== undefined) return known;
-      const found = lookUp(plain, templates, text) ?? lookUp(plain, templates, stripCarrier(text));
+      const bare = stripCarrier(text);
+      const found = lookUp(text) ?? (bare === text ? null : lookUp(bare));
       if (kept.size >= KEPT) kept.clear();
       kept.set(text, found);
       return found;

@@ -1,5 +1,4 @@
-import type { ParamId, SkillId, Tool, ToolId, ToolSpec } from '../../../../env/index.ts';
-import type { JsonValue } from '../../../../env/index.ts';
+import type { AnyId, JsonValue, ParamId, SkillId, Tool, ToolId, ToolSpec } from '../../../../env/index.ts';
 import { isJsonObject } from '../brain/leading-json.ts';
 import type { ToolView } from '../view.ts';
 import type { PhraseBook } from './phrase-book.ts';
@@ -24,15 +23,20 @@ export function catalogueLine(item: string): CatalogueLine | null {
   return { description: item.slice(0, at), name: match[1] ?? '', params };
 }
 
+/** What the book knows of a description; a catalogue drops the full stop. */
+function idsOf(book: PhraseBook, description: string): readonly AnyId[] {
+  return (book.find(description) ?? book.find(`${description}.`))?.ids ?? [];
+}
+
 /** The Skill that a description tells of; null for one that the book does not know. */
 export function skillOf(book: PhraseBook, description: string): SkillId | null {
-  const ids = book.find(description)?.ids ?? [];
+  const ids = idsOf(book, description);
   return ids.find((id): id is SkillId => id.startsWith('skill:')) ?? null;
 }
 
 /** The tool that a description tells of; null for one that the book does not know. */
 export function toolOf(book: PhraseBook, description: string): ToolId | null {
-  const ids = book.find(description)?.ids ?? [];
+  const ids = idsOf(book, description);
   return ids.find((id): id is ToolId => id.startsWith('tool:')) ?? null;
 }
 

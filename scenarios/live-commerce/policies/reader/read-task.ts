@@ -9,6 +9,15 @@ interface Comment {
   readonly text: string;
 }
 
+/** Reply Skills to make do with where the right one is not on offer, in this order. */
+const REPLY_SKILLS: readonly SkillId[] = [
+  'skill:combo',
+  'skill:item_qa',
+  'skill:after_sales',
+  'skill:purchase',
+  'skill:small_talk',
+];
+
 const HAN = /\p{Script=Han}/u;
 
 /** Reads a line of the user message: `<viewer>: <text>`, or the text alone. */
@@ -33,7 +42,7 @@ export function roomOf(context: ReadonlyMap<string, string>): TalkRoom {
   return { current_link: current, links: readLinks(context.get('room.links') ?? '') };
 }
 
-/** Makes the task of what the viewers wrote and what the prompt shows; Skills that are not on offer are left out. */
+/** Makes the task of what the viewers wrote and what the prompt shows; of Skills only those on offer. */
 export function readTask(
   text: string,
   context: ReadonlyMap<string, string>,
@@ -46,13 +55,14 @@ export function readTask(
     .map(commentOf);
   const asks = comments.flatMap((comment) => understand(comment.text, room));
   const reply = replySkillFor(asks.map(({ kind }) => kind));
+  const replies = [reply, ...REPLY_SKILLS].filter(offered);
   const strategies = strategySkillsFor(context.get('room.signals') ?? '');
   const now = Date.parse(context.get('room.now') ?? '');
   return {
     locale: comments.some((comment) => HAN.test(comment.text)) ? 'zh' : 'en',
     viewer: comments[0]?.viewer ?? null,
     asks,
-    skills: [reply, ...strategies].filter(offered),
+    skills: [...replies.slice(0, 1), ...strategies.filter(offered)],
     current_link: room.current_link,
     now: Number.isNaN(now) ? null : now,
   };

@@ -5,14 +5,14 @@ import { wordIn } from './fact-words.ts';
 
 /** One line on each small-talk topic. */
 const LINES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  greeting: { en: 'hello and nice to see you here', zh: '你好，很高兴见到你' },
-  music: { en: 'this music puts me in a good mood too', zh: '这音乐我也很喜欢' },
-  weather: { en: 'the weather here is mild and pleasant', zh: '我这边天气挺舒服' },
-  praise: { en: 'I am glad you enjoy the stream', zh: '很高兴你喜欢直播' },
-  dinner: { en: 'I am looking forward to my dinner', zh: '我正想着晚饭吃什么' },
-  voice: { en: 'my voice is still fine, kind of you', zh: '我的声音还好，谢谢关心' },
+  greeting: { en: 'hello, nice to see you', zh: '你好，很高兴见到你' },
+  music: { en: 'I enjoy this music too', zh: '这音乐我也很喜欢' },
+  weather: { en: 'the weather here is mild', zh: '我这边天气挺舒服' },
+  praise: { en: 'glad you like the stream', zh: '很高兴你喜欢直播' },
+  dinner: { en: 'my dinner has to wait', zh: '我正想着晚饭吃什么' },
+  voice: { en: 'my voice is doing fine', zh: '我的声音还好，谢谢关心' },
   weekend: { en: 'I plan a quiet weekend', zh: '我想过个安静的周末' },
-  pets: { en: 'a puppy always makes me smile', zh: '小狗总能让我开心' },
+  pets: { en: 'a puppy makes me smile', zh: '小狗总能让我开心' },
 };
 
 /** A line of small talk on the ask's topic, else on the first of its words. */

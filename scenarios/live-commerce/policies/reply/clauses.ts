@@ -12,6 +12,8 @@ export type Language = 'en' | 'zh';
 export interface Clause {
   readonly link: number | null;
   readonly text: string;
+  /** A sentence of its own, which the link's name cannot be the subject of. */
+  readonly whole?: boolean;
 }
 
 /** What a clause may add to a fact. */
@@ -44,7 +46,7 @@ const NUMBERS: Partial<
   shipping: { field: 'ship_days', en: (n) => `ships in ${some(n, 'day')}`, zh: (n) => `${n}天内发货` },
   return: {
     field: 'return_days',
-    en: (n) => `can be returned for ${some(n, 'day')}`,
+    en: (n) => `has ${some(n, 'day')} for returns`,
     zh: (n) => `${n}天内可退货`,
   },
   warranty: {
@@ -90,5 +92,5 @@ function linkOf(ask: TaskAsk): number | null {
 /** The statement of a finding; null when it could not be found out. */
 export function clauseOf(finding: Finding, language: Language, extras: Extras): Clause | null {
   const text = statement(finding, language, extras);
-  return text === null ? null : { link: linkOf(finding.ask), text };
+  return text === null ? null : { link: linkOf(finding.ask), text, whole: finding.ask.kind === 'faq' };
 }

@@ -13,6 +13,8 @@ export interface ReplyInput {
   readonly limits: ReadonlyMap<string, number>;
 }
 
+const NOTHING_ASKED = { en: 'happy to chat with you', zh: '很高兴和你聊天' };
+
 const OPENINGS = [
   { check: 'greets_newcomer', en: 'welcome', zh: '欢迎' },
   { check: 'apologises_first', en: 'sorry', zh: '抱歉' },
@@ -55,24 +57,39 @@ function body(findings: readonly Finding[], saving: boolean, language: Language)
     if (clause === null) gaps.push(finding);
     else clauses.push(clause);
   }
+  if (findings.length === 0) return NOTHING_ASKED[language];
   const parts = [joinClauses(clauses, language), honestGap(gaps, language)];
   return parts.filter((part) => part !== '').join(language === 'zh' ? '，' : ', ');
 }
 
+/** Opening, facts and last sentence as one text; empty ones are left out. */
+function assemble(start: string, facts: string, last: string, language: Language): string {
+  const first = [start, facts].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ');
+  const sentence = language === 'zh' ? first : capital(first);
+  if (last === '' || sentence === '') return sentence + last;
+  return `${sentence}${language === 'zh' ? '。' : '. '}${last}`;
+}
+
+/** The present value of the limit that an active check names; infinite where it is not active. */
+function limitOf(check: string, { rules, limits }: ReplyInput): number {
+  const id = rules.find((rule) => rule.check.name === check)?.check.args[0];
+  return (id === undefined ? undefined : limits.get(id)) ?? Infinity;
+}
+
 /**
  * The reply to a task: every fact that was found, once, an honest word on what was not, and what the active
- * rules want beside it. One or two short sentences, without exclamation marks.
+ * rules want beside it. One or two short sentences, without exclamation marks. Where the active limits leave
+ * too little room the last sentence goes first, then the opening; the facts always stay.
  */
-export function composeReply({ task, findings, rules }: ReplyInput): string {
+export function composeReply(input: ReplyInput): string {
+  const { task, findings, rules } = input;
   const { locale, viewer } = task;
   const wants = new Set(rules.map(({ check }) => check.name));
   const facts = body(findings, wants.has('mentions_saving'), locale);
-  const comma = locale === 'zh' ? '，' : ', ';
   const start = opening(wants, viewer, locale);
-  const first = [start, facts].filter((part) => part !== '').join(comma);
   const link = findings.find(({ ask }) => ask.link !== null)?.ask.link ?? task.current_link;
-  const last = closing(wants, link, locale);
-  const sentence = locale === 'zh' ? first : capital(first);
-  if (last === '') return sentence;
-  return sentence === '' ? last : `${sentence}${locale === 'zh' ? '。' : '. '}${last}`;
+  const last = limitOf('max_sentences', input) < 2 ? '' : closing(wants, link, locale);
+  const ways = [assemble(start, facts, last, locale), assemble(start, facts, '', locale)];
+  const room = limitOf('max_chars', input);
+  return ways.find((way) => [...way].length <= room) ?? assemble('', facts, '', locale);
 }

@@ -9,9 +9,11 @@ export function linkName(link: number, language: Language): string {
 export function joinClauses(clauses: readonly Clause[], language: Language): string {
   const links = [...new Set(clauses.map(({ link }) => link))];
   const ordered = links.flatMap((link) => clauses.filter((clause) => clause.link === link));
-  const texts = ordered.map(({ link, text }, index) => {
+  const texts = ordered.map(({ link, text, whole }, index) => {
     if (link === null || ordered[index - 1]?.link === link) return text;
-    return language === 'zh' ? linkName(link, language) + text : `${linkName(link, language)} ${text}`;
+    const name = linkName(link, language);
+    if (language === 'zh') return name + text;
+    return whole === true ? `for ${name}, ${text}` : `${name} ${text}`;
   });
   return [...new Set(texts)].join(language === 'zh' ? '，' : ', ');
 }

@@ -1,9 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../../../io/load-catalogue.ts';
 import { loadHarness } from '../../../io/load-harness.ts';
 import { loadPhrases } from '../../../io/load-phrases.ts';
-import { fileURLToPath } from 'node:url';
 import {
-  digest,
+  worldDigest,
   type Ask,
   type Fact,
   type Harness,
@@ -55,7 +55,7 @@ function planOf(asks: readonly Ask[]) {
     if (kind === undefined || kind.tool === null) return [];
     const short = kind.tool.replace('tool:', '');
     const args = ask.link === null ? {} : { [`param:${short}.link`]: ask.link };
-    return [{ id: `call:${index + 1}`, ask: ask.id, any_of: [{ tool: kind.tool, args }], after: [] }];
+    return [{ id: `call:${index + 1}`, asks: [ask.id], any_of: [{ tool: kind.tool, args }], after: [] }];
   });
 }
 
@@ -85,7 +85,7 @@ export function scene(spec: SceneSpec): Scenario {
       signals: [...signals],
     },
     history: [],
-    world: { ...WORLD, seed: 's', digest: digest(WORLD) },
+    world: { ...WORLD, seed: 's', digest: worldDigest(WORLD) },
     asks,
     gold: {
       input: 'product_inquiry',
