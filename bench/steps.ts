@@ -4,7 +4,13 @@
  * the least that any environment behind a socket must do. Compare ratios; absolute rates differ by machine.
  */
 import { loadRubric } from '../configs/index.ts';
-import { createEnvironment, playEpisode, type Action, type Environment, type ResetOptions } from '../env/index.ts';
+import {
+  createEnvironment,
+  playEpisode,
+  type Action,
+  type Environment,
+  type ResetOptions,
+} from '../env/index.ts';
 import { strengthsOf } from '../augment/index.ts';
 import { createScorer } from '../rewards/index.ts';
 import { createLiveCommerce } from '../scenarios/index.ts';
@@ -37,7 +43,10 @@ async function record(): Promise<Script[]> {
 }
 
 /** Seconds spent in steps alone, and how many there were. */
-async function timeSteps(live: Environment, scripts: readonly Script[]): Promise<{ n: number; seconds: number }> {
+async function timeSteps(
+  live: Environment,
+  scripts: readonly Script[],
+): Promise<{ n: number; seconds: number }> {
   let [n, ms] = [0, 0];
   for (const { reset, actions } of scripts) {
     await live.reset(reset);
@@ -100,6 +109,7 @@ for (const [title, work] of [
   ['an augmented reset', async () => void (await best((round) => timeResets(environment, round)))],
 ] as const) {
   console.log(`Where ${title} spends its time (own time)`);
-  for (const { place, share } of await profile(work)) console.log(`  ${(share * 100).toFixed(1).padStart(5)} %  ${place}`);
+  for (const { place, share } of await profile(work))
+    console.log(`  ${(share * 100).toFixed(1).padStart(5)} %  ${place}`);
   console.log('');
 }

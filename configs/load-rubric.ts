@@ -32,7 +32,9 @@ export async function loadRubric(given = 'default'): Promise<LoadedRubric> {
 async function importGrade(file: string): Promise<CustomGrade> {
   const module: unknown = await import(pathToFileURL(file).href).catch((thrown: unknown) => {
     const { message } = toErrorRecord(thrown);
-    throw new ContentError('criterion_invalid', `The criterion ${file} cannot be imported: ${message}`, { file });
+    throw new ContentError('criterion_invalid', `The criterion ${file} cannot be imported: ${message}`, {
+      file,
+    });
   });
   if (isGradeModule(module)) return module.grade;
   const message = `The criterion ${file} must export a function \`grade(input)\` that returns a Score.`;
@@ -40,5 +42,7 @@ async function importGrade(file: string): Promise<CustomGrade> {
 }
 
 function isGradeModule(module: unknown): module is { grade: CustomGrade } {
-  return typeof module === 'object' && module !== null && 'grade' in module && typeof module.grade === 'function';
+  return (
+    typeof module === 'object' && module !== null && 'grade' in module && typeof module.grade === 'function'
+  );
 }

@@ -4,7 +4,12 @@ import type { Comment, Scenario } from './records/index.ts';
 import { playTiny } from './testing/tiny-session.ts';
 import { tinyScenario } from './testing/tiny-pack.ts';
 
-const comment = (id: string, text: string, thread: string | null): Comment => ({ id, viewer: id, text, thread });
+const comment = (id: string, text: string, thread: string | null): Comment => ({
+  id,
+  viewer: id,
+  text,
+  thread,
+});
 const COMMENTS = [
   comment('ann', 'What is link 1?', 'price'),
   comment('bob', 'Nice lamp', null),
@@ -44,7 +49,7 @@ test('input hooks change a comment before anybody reads it', async () => {
   expect(of('request_normalised')).toMatchObject([{ text: 'ann: Call me: ***' }]);
 });
 
-test('references in a viewer\'s words stay words, those of the host are names', async () => {
+test("references in a viewer's words stay words, those of the host are names", async () => {
   const comments = [comment('ann', 'Show {{tool:price}} and {{room.host}}', null)];
   const { user } = await opened({ comments });
   expect(user).toBe('ann: Show {{tool:price}} and {{room.host}}');

@@ -50,14 +50,24 @@ export function beginEpisode({ pack, surface, scenario, faults, seed }: BeginOpt
 
 /** What the host said may name Skills and tools; what viewers said is data. */
 function renderedHistory(surface: Surface, { history }: Scenario): Scenario['history'] {
-  return history.map(({ role, text }) => ({ role, text: role === 'host' ? surface.renderSpeech(text) : text }));
+  return history.map(({ role, text }) => ({
+    role,
+    text: role === 'host' ? surface.renderSpeech(text) : text,
+  }));
 }
 
 /** Input hooks may change a comment's text before anybody reads it. */
 function inputHooks(context: EpisodeContext): { comments: Comment[]; events: Event[] } {
   const { surface, scenario, pack, shown } = context;
   const { claims, checks } = pack;
-  const input = { surface, scenario, claims, checks, evidence: { context: shown, results: [] }, retries_used: {} };
+  const input = {
+    surface,
+    scenario,
+    claims,
+    checks,
+    evidence: { context: shown, results: [] },
+    retries_used: {},
+  };
   const events: Event[] = [];
   const comments = scenario.comments.map((comment) => {
     const { findings, subject } = runHooks({ event: 'input', comment }, input);

@@ -27,7 +27,8 @@ function canonicalObject(object: Readonly<Record<string, unknown>>): string {
   let out = '';
   for (const key of Object.keys(object).sort()) {
     const member = object[key];
-    if (member !== undefined) out += `${out === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    if (member !== undefined)
+      out += `${out === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
   return `{${out}}`;
 }

@@ -46,7 +46,11 @@ export async function checkEnvironment(subject: ConformanceSubject): Promise<Con
 }
 
 /** An environment that throws where it must answer has a problem like any other. */
-async function findings(check: ConformanceCheck, subject: ConformanceSubject, seed: string): Promise<string[]> {
+async function findings(
+  check: ConformanceCheck,
+  subject: ConformanceSubject,
+  seed: string,
+): Promise<string[]> {
   try {
     return await check.find(subject, seed);
   } catch (thrown) {

@@ -50,7 +50,8 @@ export function createEnvironment(parts: EnvironmentParts): Environment {
     },
     async step(action) {
       const episode = live();
-      if (busy) throw new UsageError('step_running', 'A step is still running. Await it before the next one.');
+      if (busy)
+        throw new UsageError('step_running', 'A step is still running. Await it before the next one.');
       busy = true;
       try {
         return await stepEpisode(episode, action, parts.scorer);
@@ -100,7 +101,7 @@ async function stepEpisode(episode: Episode, action: Action, scorer: Scorer): Pr
   try {
     await episode.advance(action);
   } catch (thrown) {
-    episode.fail(toErrorRecord(thrown));
+    if (episode.end === null) episode.fail(toErrorRecord(thrown));
   }
   if (episode.end === null) return transition(episode.observation, episode.info);
   const reward = await scoreEpisode(episode, scorer);

@@ -3,7 +3,16 @@ import type { EnvironmentParts } from './environment-parts.ts';
 import { registryDigest } from './harness/revision.ts';
 import type { Prepared } from './prepare-episode.ts';
 import { createSurface } from './prompt/surface.ts';
-import type { Action, End, ErrorRecord, Event, Message, Observation, Scored, ToolSpec } from './records/index.ts';
+import type {
+  Action,
+  End,
+  ErrorRecord,
+  Event,
+  Message,
+  Observation,
+  Scored,
+  ToolSpec,
+} from './records/index.ts';
 import { TRAJECTORY_SCHEMA, type Trajectory, type Turn } from './records/index.ts';
 import { advance } from './scheduler/advance.ts';
 import { limitOf, type EpisodeContext } from './scheduler/context.ts';
@@ -58,11 +67,14 @@ export class Episode {
 
   /** Plays one action. Throws what our side throws; the state then stays as it was. */
   async advance(action: Action): Promise<void> {
+    const before = this.#state;
     const { state, events, messages } = await drive(
-      advance(this.context, this.#state, action),
+      advance(this.context, before, action),
       this.context.pack.executors,
     );
-    const index = this.#state.turn;
+    // Whoever aborts while a tool is still at work has the last word.
+    if (this.#state !== before) return;
+    const index = before.turn;
     this.#state = state;
     this.#tools = null;
     this.#record(events, messages);

@@ -38,7 +38,8 @@ export class Findings {
 
   addTranscript(state: Harness, trajectory: Trajectory): void {
     this.#transcripts += 1;
-    for (const { what, where } of findLeaks(this.#base, state, trajectory)) this.#leaks.push(`${what} in ${where}`);
+    for (const { what, where } of findLeaks(this.#base, state, trajectory))
+      this.#leaks.push(`${what} in ${where}`);
   }
 
   /** One check per property; a property that nothing was looked at for fails. */

@@ -24,14 +24,22 @@ function flatten(harness: Harness): Record<Part, Map<string, Fields>> {
   const prompt = harness.prompt.blocks.flatMap(({ id, name, items }): [string, Fields][] => {
     return [[id, { name }], ...rules(items)];
   });
-  const hooks = harness.hooks.items.map(({ id, name, decision, message, structure, max_retries }): [string, Fields] => {
-    return [id, { name, decision, message, structure, max_retries: String(max_retries) }];
-  });
+  const hooks = harness.hooks.items.map(
+    ({ id, name, decision, message, structure, max_retries }): [string, Fields] => {
+      return [id, { name, decision, message, structure, max_retries: String(max_retries) }];
+    },
+  );
   const tools = harness.tools.items.flatMap((tool): [string, Fields][] => {
-    const params = tool.params.map(({ id, name, description }): [string, Fields] => [id, { name, description }]);
+    const params = tool.params.map(({ id, name, description }): [string, Fields] => [
+      id,
+      { name, description },
+    ]);
     return [[tool.id, { name: tool.name, description: tool.description }], ...params];
   });
-  const limits = harness.limits.map(({ id, value, unit }): [string, Fields] => [id, { value: `${value} ${unit}` }]);
+  const limits = harness.limits.map(({ id, value, unit }): [string, Fields] => [
+    id,
+    { value: `${value} ${unit}` },
+  ]);
   return {
     skills: new Map(skills),
     prompt: new Map(prompt),

@@ -8,6 +8,7 @@ export * from './scores-of.ts';
 export * from './state-checks.ts';
 export * from './tally.ts';
 export * from './verify.ts';
+export * from './rollout/make-folder.ts';
 export * from './rollout/read-trajectories.ts';
 export * from './rollout/replace-file.ts';
 export * from './rollout/rollout.ts';

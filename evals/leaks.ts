@@ -30,7 +30,9 @@ export function replacedNames(base: Harness, augmented: Harness): string[] {
  * state replaced and for ids. What the policy itself wrote is left out.
  */
 export function findLeaks(base: Harness, augmented: Harness, trajectory: Trajectory): Leak[] {
-  const finders = [wordFinder(replacedNames(base, augmented)), ID_IN_TEXT].filter((finder) => finder !== null);
+  const finders = [wordFinder(replacedNames(base, augmented)), ID_IN_TEXT].filter(
+    (finder) => finder !== null,
+  );
   const shown = transcriptOf(trajectory)
     .filter(({ role }) => role !== 'assistant')
     .map(({ role, content }) => ({ role, text: content ?? '' }));

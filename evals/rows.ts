@@ -11,7 +11,9 @@ const AUGMENTED = [1, 2, 3] as const;
 /** The base, then each of the five dimensions and 'all' at strengths 1-3: 19 rows. */
 export const ROWS: readonly Row[] = [
   { dimension: 'all', strength: 0 },
-  ...[...DIMENSIONS, 'all' as const].flatMap((dimension) => AUGMENTED.map((strength) => ({ dimension, strength }))),
+  ...[...DIMENSIONS, 'all' as const].flatMap((dimension) =>
+    AUGMENTED.map((strength) => ({ dimension, strength })),
+  ),
 ];
 
 /** The strengths to augment with in a row. */

@@ -38,7 +38,9 @@ const limitsInRange: StateCheck = {
       const now = state.limits.find((limit) => limit.id === id);
       if (now === undefined) return [`${id} is gone`];
       const kept = now.min === min && now.max === max && now.value >= min && now.value <= max;
-      return kept ? [] : [`${id} is ${now.value} in ${now.min}..${now.max}, expected a value in ${min}..${max}`];
+      return kept
+        ? []
+        : [`${id} is ${now.value} in ${now.min}..${now.max}, expected a value in ${min}..${max}`];
     });
   },
 };
@@ -71,7 +73,9 @@ const surfacesApart: StateCheck = {
       state.tools.items.map(({ name }) => name),
       state.tools.items.map(({ description }) => description),
     ];
-    return lists.flatMap((list) => list.filter((text, i) => list.indexOf(text) !== i).map((text) => `twice: ${text}`));
+    return lists.flatMap((list) =>
+      list.filter((text, i) => list.indexOf(text) !== i).map((text) => `twice: ${text}`),
+    );
   },
 };
 

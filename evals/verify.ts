@@ -55,7 +55,8 @@ export async function verify(options: VerifyOptions): Promise<Certificate> {
   const findings = new Findings(pack.harness);
   const scores: CertificateScore[] = [];
   const environment = createEnvironment(options);
-  for (const row of options.rows ?? ROWS) scores.push(...(await playRow(options, environment, row, findings)));
+  for (const row of options.rows ?? ROWS)
+    scores.push(...(await playRow(options, environment, row, findings)));
   const checks = [...checkDemands(scores, faults !== null), ...findings.checks()];
   return {
     schema: CERTIFICATE_SCHEMA,

@@ -57,5 +57,7 @@ const checks = [
 const sum = (pick: (counts: Counts) => number): number => checks.reduce((total, one) => total + pick(one), 0);
 const failed = sum((one) => one.failed);
 const skipped = sum((one) => one.skipped);
-console.log(`\n${sum((one) => one.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+console.log(
+  `\n${sum((one) => one.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
 process.exit(failed === 0 ? 0 : 1);

@@ -19,7 +19,9 @@ function read(file: string): string {
 if (process.argv.includes('--check')) {
   const stale = [...differs.map(([file]) => file), ...extra];
   if (stale.length > 0) {
-    console.error(`Generated files are not up to date: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
+    console.error(
+      `Generated files are not up to date: ${stale.join(', ')}. Run \`npm run generate\` and commit.`,
+    );
     process.exit(1);
   }
   console.log(`${wanted.size} generated files are up to date.`);

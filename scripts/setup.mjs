@@ -9,14 +9,19 @@ const STAMP = join('node_modules', '.hgym-setup');
 /** @returns {string} What must be installed first, or the empty string. */
 export function missingTool() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < 20) return `Harness Gym needs Node 20 or newer, and this is ${process.version}: install it from nodejs.org.`;
+  if (major < 20)
+    return `Harness Gym needs Node 20 or newer, and this is ${process.version}: install it from nodejs.org.`;
   const npm = spawnSync('npm', ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' });
-  return npm.error ? 'Harness Gym needs npm, which comes with Node: install Node 20 or newer from nodejs.org.' : '';
+  return npm.error
+    ? 'Harness Gym needs npm, which comes with Node: install Node 20 or newer from nodejs.org.'
+    : '';
 }
 
 /** @param {string} root Repository root. Exits with a message when the set-up fails. */
 export function setUp(root) {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const missing = missingTool();
@@ -28,7 +33,9 @@ export function setUp(root) {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    fail('`npm ci` failed (see above): check that the npm registry can be reached, then run the command again.');
+    fail(
+      '`npm ci` failed (see above): check that the npm registry can be reached, then run the command again.',
+    );
   }
   writeFileSync(stamp, lock);
 }

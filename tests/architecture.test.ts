@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, importsOf, isTest, ROOT, withoutComments, type SourceFile } from './support/source-files.ts';
+import {
+  filesBelow,
+  importsOf,
+  isTest,
+  ROOT,
+  withoutComments,
+  type SourceFile,
+} from './support/source-files.ts';
 
 const CODE = /\.(?:ts|mts|mjs|js)$/;
 const TEXT = /\.(?:ts|mts|mjs|js|md|ya?ml|json|py|toml)$/;
@@ -71,9 +78,11 @@ test('every relative import names a file that is there, with its ending', () => 
 });
 
 const core = sources.filter(
-  ({ path }) => ['env', 'augment', 'rewards', 'scenarios'].includes(top(path)) && !path.startsWith('scenarios/io/'),
+  ({ path }) =>
+    ['env', 'augment', 'rewards', 'scenarios'].includes(top(path)) && !path.startsWith('scenarios/io/'),
 );
-const IMPURE = /\bMath\s*\.\s*random\b|\bDate\s*\.\s*now\b|\bnew Date\s*(?:\(\s*\)|(?!\s*\())|\bprocess\b\s*\.|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\s*\.|\brandomUUID\b|\brandomBytes\b|\bconsole\s*\./;
+const IMPURE =
+  /\bMath\s*\.\s*random\b|\bDate\s*\.\s*now\b|\bnew Date\s*(?:\(\s*\)|(?!\s*\())|\bprocess\b\s*\.|\bset(?:Timeout|Interval|Immediate)\b|\bperformance\s*\.|\brandomUUID\b|\brandomBytes\b|\bconsole\s*\./;
 
 test('the core draws, waits, asks the clock and reads the environment nowhere', () => {
   const impure = core.flatMap(({ path, text }) => {
@@ -81,7 +90,14 @@ test('the core draws, waits, asks the clock and reads the environment nowhere', 
     return found === null ? [] : [`${path}: ${found[0]}`];
   });
   expect(impure).toEqual([]);
-  for (const text of ['Math.random()', 'Date.now()', 'new Date()', 'new Date;', 'process.env', 'setTimeout(f)']) {
+  for (const text of [
+    'Math.random()',
+    'Date.now()',
+    'new Date()',
+    'new Date;',
+    'process.env',
+    'setTimeout(f)',
+  ]) {
     expect(text).toMatch(IMPURE);
   }
   expect('new Date(at)').not.toMatch(IMPURE);
@@ -99,7 +115,9 @@ test('the core imports no part of Node but hashing', () => {
 
 test('only configs reads environment variables', () => {
   const others = sources.filter(({ path }) => top(path) !== 'configs');
-  expect(others.filter(({ text }) => /process\s*\.\s*env\b/.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  expect(
+    others.filter(({ text }) => /process\s*\.\s*env\b/.test(withoutComments(text))).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('no file has more than 200 lines', () => {
@@ -112,7 +130,9 @@ test('the licence is there and named', () => {
   const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
   expect(licence).toContain('Apache License');
   expect(licence).toContain('Version 2.0');
-  expect(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).toMatchObject({ license: 'Apache-2.0' });
+  expect(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).toMatchObject({
+    license: 'Apache-2.0',
+  });
 });
 
 const texts = filesBelow('.', TEXT).filter(({ path }) => path !== 'package-lock.json');
@@ -123,7 +143,7 @@ test('nothing but tests looks outside the repository', () => {
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
-test('no file names a place on somebody\'s machine', () => {
+test("no file names a place on somebody's machine", () => {
   const place = /(?:^|[\s'"`(=:])\/(?:home|work|Users|root)\/[\w.-]/m;
   expect(`'${['', 'home', 'ann'].join('/')}`).toMatch(place);
   expect(texts.filter(({ text }) => place.test(text)).map(({ path }) => path)).toEqual([]);

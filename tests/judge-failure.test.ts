@@ -8,7 +8,9 @@ import { allAt } from './support/strengths.ts';
 const judgedRubric: Rubric = {
   ...DEFAULT_RUBRIC,
   name: 'judged',
-  criteria: DEFAULT_RUBRIC.criteria.map((entry) => (entry.name === 'effectiveness' ? { ...entry, source: 'judge' } : entry)),
+  criteria: DEFAULT_RUBRIC.criteria.map((entry) =>
+    entry.name === 'effectiveness' ? { ...entry, source: 'judge' } : entry,
+  ),
 };
 const failing: Judge['judge'][] = [
   () => {
@@ -20,7 +22,10 @@ const failing: Judge['judge'][] = [
 /** Fails in every call, in one way or another. */
 function brokenJudge(): Judge {
   let asked = 0;
-  return { fingerprint: 'broken', judge: (request) => failing[asked++ % failing.length]?.(request) ?? Promise.reject(new Error()) };
+  return {
+    fingerprint: 'broken',
+    judge: (request) => failing[asked++ % failing.length]?.(request) ?? Promise.reject(new Error()),
+  };
 }
 
 async function hundred(judge: Judge): Promise<Trajectory[]> {

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { createEnvironment, playEpisode, type Harness, type Scenario, type TASK_SCORES } from '../env/index.ts';
+import {
+  createEnvironment,
+  playEpisode,
+  type Harness,
+  type Scenario,
+  type TASK_SCORES,
+} from '../env/index.ts';
 import { taskMean, type Row } from '../evals/index.ts';
 import { breaking, swapDescriptions } from './support/break-state.ts';
 import { certify, failed } from './support/certify.ts';
 import { stageOf, type StageName } from './support/stage.ts';
 import { allAt } from './support/strengths.ts';
 
-type Swap = readonly ['skills', 'skill:item_qa', 'skill:after_sales'] | readonly ['tools', 'tool:price', 'tool:shipping'];
+type Swap =
+  | readonly ['skills', 'skill:item_qa', 'skill:after_sales']
+  | readonly ['tools', 'tool:price', 'tool:shipping'];
 
 const SKILLS: Swap = ['skills', 'skill:item_qa', 'skill:after_sales'];
 const TOOLS: Swap = ['tools', 'tool:price', 'tool:shipping'];
@@ -23,7 +31,11 @@ function concerns([part, ...ids]: Swap, state: Harness, { gold }: Scenario): boo
   const present = new Set<string>(state[part].items.map(({ id }) => id));
   const plan = gold?.plan.flatMap(({ any_of }) => any_of.map(({ tool }) => tool)) ?? [];
   const needed: readonly string[] = part === 'skills' ? (gold?.reply_skills ?? []) : plan;
-  return ids.every((id) => present.has(id)) && needed.length > 0 && needed.every((id) => ids.some((one) => one === id));
+  return (
+    ids.every((id) => present.has(id)) &&
+    needed.length > 0 &&
+    needed.every((id) => ids.some((one) => one === id))
+  );
 }
 
 type Means = Record<(typeof TASK_SCORES)[number] | 'all', number>;
@@ -35,7 +47,7 @@ async function readerMeans(harness: StageName, swap: Swap): Promise<Means & { n:
   const augment = { strengths: allAt(3), pools: 'test' } as const;
   const sums = { tool_rationality: 0, skill_selection: 0, accuracy: 0, effectiveness: 0, all: 0 };
   let n = 0;
-  for (let index = 0; index < 60; index++) {
+  for (let index = 0; index < 50; index++) {
     const reset = { seed: `swap/${index}`, scenario: { split: 'test', index }, augment } as const;
     const { scenario, scored } = await playEpisode(environment, stage.policies.reader, reset);
     if (scored === null || !concerns(swap, environment.harness(), scenario)) continue;
@@ -63,23 +75,37 @@ test.each([
   ['mini', SKILLS],
   ['base', TOOLS],
   ['mini', TOOLS],
-] as const)('%s: the certificate with swapped %j fails for the reader and nobody else', async (harness, swap) => {
-  const certificate = await certify({ harness, states: 10, rows: ROWS, augmenter: swapping(harness, swap) });
-  expect(failed(certificate)).toEqual(['reader_reads']);
-});
+] as const)(
+  '%s: the certificate with swapped %j fails for the reader and nobody else',
+  async (harness, swap) => {
+    const certificate = await certify({
+      harness,
+      states: 20,
+      rows: ROWS,
+      augmenter: swapping(harness, swap),
+    });
+    expect(failed(certificate)).toEqual(['reader_reads']);
+  },
+);
 
-test.each(['base', 'mini'] as const)('%s: with two Skills swapped the reader loads the wrong one', async (harness) => {
-  const means = await readerMeans(harness, SKILLS);
-  expect(means.n).toBeGreaterThan(5);
-  expect(means.all).toBeLessThan(0.5);
-  expect(means.skill_selection).toBeLessThan(0.1);
-});
+test.each(['base', 'mini'] as const)(
+  '%s: with two Skills swapped the reader loads the wrong one',
+  async (harness) => {
+    const means = await readerMeans(harness, SKILLS);
+    expect(means.n).toBeGreaterThan(5);
+    expect(means.all).toBeLessThan(0.5);
+    expect(means.skill_selection).toBeLessThan(0.1);
+  },
+);
 
 // The Skill is right and the gap is admitted honestly, so two of the four scores stay: the mean is 0.50.
-test.each(['base', 'mini'] as const)('%s: with two tools swapped the reader asks the wrong one', async (harness) => {
-  const means = await readerMeans(harness, TOOLS);
-  expect(means.n).toBeGreaterThan(5);
-  expect(means.all).toBeLessThanOrEqual(0.5);
-  expect(means.tool_rationality).toBeLessThan(0.1);
-  expect(means.effectiveness).toBeLessThan(0.1);
-});
+test.each(['base', 'mini'] as const)(
+  '%s: with two tools swapped the reader asks the wrong one',
+  async (harness) => {
+    const means = await readerMeans(harness, TOOLS);
+    expect(means.n).toBeGreaterThan(5);
+    expect(means.all).toBeLessThanOrEqual(0.5);
+    expect(means.tool_rationality).toBeLessThan(0.1);
+    expect(means.effectiveness).toBeLessThan(0.1);
+  },
+);

@@ -1,10 +1,13 @@
 import OpenAI from 'openai';
-import { z } from 'zod';
-import { EndpointError, toErrorRecord, type Action, type Message, type Policy, type ToolSpec } from '../../env/index.ts';
+import { EndpointError, type Message, type Policy, type ToolSpec } from '../../env/index.ts';
+import { askAgain, isAbort } from './ask-again.ts';
+import { actionOf, Completion } from './chat-completion.ts';
+import { chatHistory } from './chat-history.ts';
 
 /** How to reach and sample a model behind an OpenAI-compatible chat endpoint. */
 export interface OpenAiPolicyOptions {
   readonly model: string;
+  /** Undefined is the OpenAI API itself. */
   readonly baseUrl: string | undefined;
   /** Local servers often want none. */
   readonly apiKey: string | undefined;
@@ -18,55 +21,32 @@ export interface OpenAiPolicyOptions {
   readonly maxRetries?: number;
 }
 
-/** What we read of an answer; anything else (an HTML page, an empty list) is an EndpointError. */
-const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({
-          content: z.string().nullish(),
-          reasoning_content: z.string().nullish(),
-          tool_calls: z
-            .array(
-              z.object({
-                id: z.string().nullish(),
-                function: z.object({ name: z.string(), arguments: z.string().nullish() }),
-              }),
-            )
-            .nullish(),
-        }),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({
-      completion_tokens: z.int(),
-      completion_tokens_details: z.object({ reasoning_tokens: z.int().nullish() }).nullish(),
-    })
-    .nullish(),
-});
-type Completion = z.infer<typeof Completion>;
+const OPENAI_API = 'https://api.openai.com/v1';
+const MAX_SEED = 2 ** 31 - 1;
 
-/** A policy that asks a chat endpoint for every action and keeps the transcript itself. */
+/**
+ * A policy that asks a chat endpoint for every action and keeps the transcript itself. Its actor throws an
+ * EndpointError when the endpoint fails or answers something unusable; what a model says is never an error.
+ */
 export function createOpenAiPolicy(options: OpenAiPolicyOptions): Policy {
-  const { model, baseUrl, apiKey, timeoutMs = 60_000, maxRetries = 2 } = options;
-  const client = new OpenAI({
-    apiKey: apiKey ?? 'none',
-    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-    timeout: timeoutMs,
-    maxRetries,
-  });
+  const { model, baseUrl = OPENAI_API, apiKey = 'none' } = options;
+  // Tries and deadlines are ours: the client's own end with an answer's head, and waits have no limit.
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
   return {
     name: `openai:${model}`,
     start(rng) {
       const transcript: Message[] = [];
-      let tools: ToolSpec[] = [];
+      let tools: readonly ToolSpec[] = [];
+      let reasoning = false;
       return {
         async act(observation) {
           transcript.push(...observation.messages);
           tools = observation.tools ?? tools;
-          const completion = await complete(client, options, transcript, tools, rng.int(0, 2 ** 31 - 1));
-          return actionOf(completion, tools.length > 0);
+          const native = tools.length > 0;
+          const messages = chatHistory(transcript, { native, reasoning });
+          const completion = await complete(client, options, messages, tools, rng.int(0, MAX_SEED));
+          reasoning ||= typeof completion.choices[0]?.message.reasoning_content === 'string';
+          return actionOf(completion, native);
         },
       };
     },
@@ -75,56 +55,56 @@ export function createOpenAiPolicy(options: OpenAiPolicyOptions): Policy {
 
 async function complete(
   client: OpenAI,
-  { model, temperature = 0.7, maxTokens = 512, baseUrl }: OpenAiPolicyOptions,
+  options: OpenAiPolicyOptions,
   messages: readonly Message[],
   tools: readonly ToolSpec[],
   seed: number,
 ): Promise<Completion> {
-  const where = baseUrl ?? 'the OpenAI API';
-  let answer: unknown;
-  try {
-    answer = await client.chat.completions.create({
-      model,
-      // Our messages are the API's own form, with the reasoning that some servers add.
-      messages: messages as OpenAI.ChatCompletionMessageParam[],
-      ...(tools.length > 0 ? { tools: [...tools] } : {}),
-      temperature,
-      max_tokens: maxTokens,
-      seed,
-    });
-  } catch (thrown) {
-    const { message } = toErrorRecord(thrown);
-    const advice = 'Check --base-url, the model name and OPENAI_API_KEY, and that the server runs.';
-    throw new EndpointError('endpoint_failed', `${model} at ${where} failed: ${message} ${advice}`, {}, thrown);
-  }
+  const { model, temperature = 0.7, maxTokens = 512, timeoutMs = 60_000, maxRetries = 2 } = options;
+  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
+    model,
+    // Our messages are the API's own form, with the reasoning that some servers add.
+    messages: messages as OpenAI.ChatCompletionMessageParam[],
+    ...(tools.length > 0 ? { tools: [...tools] } : {}),
+    temperature,
+    max_tokens: maxTokens,
+    seed,
+  };
+  const ask = (): Promise<unknown> =>
+    client.chat.completions.create(body, { signal: AbortSignal.timeout(timeoutMs) });
+  const answer = await askAgain(maxRetries, ask).catch((thrown: unknown) => {
+    if (isAbort(thrown))
+      throw failed(model, client.baseURL, `no answer within ${timeoutMs / 1000} s.`, thrown);
+    // The client reads the body as JSON; a cut-off or foreign one ends in a SyntaxError.
+    if (thrown instanceof SyntaxError) throw unusable(model, client.baseURL, thrown.message);
+    throw failed(model, client.baseURL, reasonOf(thrown), thrown);
+  });
   const parsed = Completion.safeParse(answer);
   if (parsed.success) return parsed.data;
-  const message = `${model} at ${where} answered something that is no chat completion. Is the path right (often it ends in /v1)?`;
-  throw new EndpointError('endpoint_unusable', message, { problem: parsed.error.message });
+  throw unusable(model, client.baseURL, parsed.error.issues[0]?.message ?? '');
 }
 
-/** Without native tools the text itself holds the calls, and `env` parses it. */
-function actionOf({ choices, usage }: Completion, native: boolean): Action {
-  const message = choices[0]?.message;
-  const counted = usageOf(usage);
-  const content = message?.content ?? null;
-  const reasoning = message?.reasoning_content ?? null;
-  const calls = message?.tool_calls ?? [];
-  if (!native) {
-    const thought = reasoning === null ? '' : `<think>${reasoning}</think>`;
-    return { kind: 'text', text: thought + (content ?? ''), format: 'hermes', ...counted };
-  }
-  const tool_calls = calls.map(({ id, function: f }) => ({
-    id: id ?? '',
-    type: 'function' as const,
-    function: { name: f.name, arguments: f.arguments ?? null },
-  }));
-  return { kind: 'message', content, reasoning, tool_calls, ...counted };
+function failed(model: string, url: string, reason: string, thrown: unknown): EndpointError {
+  const advice = 'Check --base-url, the model name and OPENAI_API_KEY, and that the server runs.';
+  return new EndpointError('endpoint_failed', `${model} at ${url} failed: ${reason} ${advice}`, {}, thrown);
 }
 
-/** Reasoning tokens are counted only by servers that say them; otherwise there is no count at all. */
-function usageOf(usage: Completion['usage']): Pick<Action, 'usage'> {
-  const reasoning_tokens = usage?.completion_tokens_details?.reasoning_tokens;
-  if (!usage || reasoning_tokens === null || reasoning_tokens === undefined) return {};
-  return { usage: { reasoning_tokens, reply_tokens: Math.max(0, usage.completion_tokens - reasoning_tokens) } };
+function unusable(model: string, url: string, problem: string): EndpointError {
+  const message =
+    `${model} at ${url} answered something that is no chat completion (${problem}). ` +
+    'Is the path right? Often it ends in /v1.';
+  return new EndpointError('endpoint_unusable', message);
+}
+
+/** The client says "Connection error."; why, only its innermost cause knows. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const own = thrown.message.endsWith('.') ? thrown.message : `${thrown.message}.`;
+  const root = rootOf(thrown);
+  const code = 'code' in root && typeof root.code === 'string' ? ` (${root.code})` : '';
+  return root === thrown ? own : `${own.slice(0, -1)}${code}.`;
+}
+
+function rootOf(thrown: Error): Error {
+  return thrown.cause instanceof Error ? rootOf(thrown.cause) : thrown;
 }

@@ -51,9 +51,7 @@ export const WireAction = z.discriminatedUnion('kind', [
 
 /** `step` is idempotent on (episode, step index): a repeat gets the first answer again. */
 export const StepRequest = z.strictObject({
-  steps: z
-    .array(z.strictObject({ episode: z.string(), step: z.int().min(0), action: WireAction }))
-    .min(1),
+  steps: z.array(z.strictObject({ episode: z.string(), step: z.int().min(0), action: WireAction })).min(1),
 });
 
 /** Four things stay apart: `error` is our infrastructure, faults and mistakes are in the observation, judges in `scored`. */

@@ -17,9 +17,7 @@ export const LeasedGroup = z.strictObject({
   group: Group,
   /** Deliveries so far; above 1 the group was leased before and not acknowledged. */
   delivery: z.int().min(1),
-  tokens: z
-    .strictObject({ ids: ArrayRef, logprobs: ArrayRef, turn_offsets: ArrayRef })
-    .nullable(),
+  tokens: z.strictObject({ ids: ArrayRef, logprobs: ArrayRef, turn_offsets: ArrayRef }).nullable(),
 });
 export const NextGroupsResponse = z.strictObject({ groups: z.array(LeasedGroup) });
 
@@ -28,4 +26,7 @@ export const AckRequest = z.strictObject({
     .array(z.strictObject({ lease: z.string(), outcome: z.enum(['trained', 'filtered', 'returned']) }))
     .min(1),
 });
-export const AckResponse = z.strictObject({ acknowledged: z.array(z.string()), unknown: z.array(z.string()) });
+export const AckResponse = z.strictObject({
+  acknowledged: z.array(z.string()),
+  unknown: z.array(z.string()),
+});

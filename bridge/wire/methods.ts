@@ -15,7 +15,11 @@ export const METHODS = {
   snapshot: { request: service.SnapshotRequest, response: service.SnapshotResponse, later: true },
   restore: { request: service.RestoreRequest, response: service.RestoreResponse, later: true },
   score: { request: service.ScoreRequest, response: service.ScoreResponse, later: true },
-  publish_policy: { request: service.PublishPolicyRequest, response: service.PublishPolicyResponse, later: true },
+  publish_policy: {
+    request: service.PublishPolicyRequest,
+    response: service.PublishPolicyResponse,
+    later: true,
+  },
   cancel: { request: service.CancelRequest, response: service.CancelResponse, later: true },
 } as const;
 export type Method = keyof typeof METHODS;

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { FaultKind, NullReason, ScoreName, type Trajectory } from '../../env/index.ts';
+import { FaultKind, NullReason, ScoreName, UsageError, type Trajectory } from '../../env/index.ts';
 import { readTrajectories, scoresOf } from '../../evals/index.ts';
 import { addExamples } from '../support/options.ts';
 import { episodeText } from '../support/print-episode.ts';
@@ -53,17 +53,38 @@ function run(file: string, options: ShowOptions): void {
 
 function choose(all: Iterable<Trajectory>, options: ShowOptions): { chosen: Trajectory[]; more: boolean } {
   const { lowest, limit, ...filter } = options;
+  if (lowest !== undefined) return chooseLowest(all, lowest, limit, filter);
   const chosen: Trajectory[] = [];
-  let more = false;
   for (const trajectory of all) {
-    if (!fits(trajectory, filter) || (lowest !== undefined && valueOf(trajectory, lowest) === null)) continue;
-    more ||= chosen.length === limit;
-    if (lowest === undefined && more) break;
+    if (!fits(trajectory, filter)) continue;
+    if (chosen.length === limit) return { chosen, more: true };
     chosen.push(trajectory);
-    // Only the lowest few are worth holding.
-    if (lowest !== undefined) chosen.sort((a, b) => rank(a, lowest) - rank(b, lowest)).splice(limit);
   }
-  return { chosen, more };
+  return { chosen, more: false };
+}
+
+/** Holds no more than the lowest few at a time. @throws UsageError when no episode has a score of that name. */
+function chooseLowest(
+  all: Iterable<Trajectory>,
+  lowest: string,
+  limit: number,
+  filter: Filter,
+): ReturnType<typeof choose> {
+  const names = new Set<string>(['reward', ...ScoreName.options]);
+  const chosen: Trajectory[] = [];
+  let fitting = 0;
+  for (const trajectory of all) {
+    for (const [name] of scoresOf(trajectory)) names.add(name);
+    if (!fits(trajectory, filter) || valueOf(trajectory, lowest) === null) continue;
+    fitting += 1;
+    chosen.push(trajectory);
+    chosen.sort((a, b) => rank(a, lowest) - rank(b, lowest)).splice(limit);
+  }
+  if (names.has(lowest)) return { chosen, more: fitting > limit };
+  throw new UsageError(
+    'no_score',
+    `No episode has a score ${lowest}: expected one of ${[...names].join(', ')}.`,
+  );
 }
 
 function fits(trajectory: Trajectory, filter: Filter): boolean {

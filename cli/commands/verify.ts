@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSettings } from '../../configs/index.ts';
 import { DIMENSIONS } from '../../env/index.ts';
-import { reportHtml, ROWS, rowName, verify, type Certificate } from '../../evals/index.ts';
+import { makeFolder, reportHtml, ROWS, rowName, verify, type Certificate } from '../../evals/index.ts';
 import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { gatherExamples } from '../support/gather-examples.ts';
 import { addExamples, addOptions } from '../support/options.ts';
@@ -47,7 +47,7 @@ async function run(options: VerifyCommandOptions): Promise<void> {
   const { config, world } = session;
   // A folder that cannot be made is found out before the work, not after it.
   const folder = options.out ?? join(readSettings().runsFolder, `${stamp()}-verify`);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const progress = createProgress('verify');
   const examples = gatherExamples();
   const certificate = await verify({

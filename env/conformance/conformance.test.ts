@@ -11,7 +11,9 @@ async function failedChecks(create: () => Environment): Promise<string[]> {
 }
 
 test('a sound environment has no problems', async () => {
-  expect(await checkEnvironment({ create: () => tinyEnvironment(), player: tinyPolicy, seeds: ['a', 'b'] })).toEqual([]);
+  expect(
+    await checkEnvironment({ create: () => tinyEnvironment(), player: tinyPolicy, seeds: ['a', 'b'] }),
+  ).toEqual([]);
 });
 
 test.each(BROKEN_ENVIRONMENTS)('%s is caught', async (_what, create, checks) => {

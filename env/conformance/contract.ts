@@ -28,9 +28,10 @@ export const stepsOutOfOrderThrow: ConformanceCheck = {
     const early = await refusal(environment.step(SILENCE));
     await playEpisode(environment, subject.player, optionsOf(subject, seed));
     const late = await refusal(environment.step(SILENCE));
-    return [early ? '' : 'a step before reset did not throw', late ? '' : 'a step past the end did not throw'].filter(
-      Boolean,
-    );
+    return [
+      early ? '' : 'a step before reset did not throw',
+      late ? '' : 'a step past the end did not throw',
+    ].filter(Boolean);
   },
 };
 
@@ -82,12 +83,28 @@ export const garbageIsAnswered: ConformanceCheck = {
   },
 };
 
-const SCRAPS = ['{', '}', '"', '<tool_call>', '</tool_call>', '<think>', '{"name": 1}', '{{x}}', '\u0000', '吗', 'null'];
+const SCRAPS = [
+  '{',
+  '}',
+  '"',
+  '<tool_call>',
+  '</tool_call>',
+  '<think>',
+  '{"name": 1}',
+  '{{x}}',
+  '\u0000',
+  '吗',
+  'null',
+];
 
 function garbage(rng: Rng): Action {
   const text = rng.sample([...SCRAPS, ...SCRAPS], rng.int(0, 6)).join(rng.pick(['', ' ', '\n']));
   if (rng.chance(0.5)) return { kind: 'text', text, format: 'hermes' };
-  const call = { id: '', type: 'function' as const, function: { name: text, arguments: rng.pick([null, text]) } };
+  const call = {
+    id: '',
+    type: 'function' as const,
+    function: { name: text, arguments: rng.pick([null, text]) },
+  };
   return { kind: 'message', content: text, tool_calls: rng.chance(0.5) ? [call] : [] };
 }
 
@@ -97,7 +114,9 @@ export const noIdIsShown: ConformanceCheck = {
   async find(subject, seed) {
     const trajectory = await playEpisode(subject.create(), subject.player, optionsOf(subject, seed));
     const seen = transcriptOf(trajectory).filter(({ role }) => role !== 'assistant');
-    const tools = trajectory.events.flatMap((event) => (event.kind === 'prompt_assembled' ? event.tools : []));
+    const tools = trajectory.events.flatMap((event) =>
+      event.kind === 'prompt_assembled' ? event.tools : [],
+    );
     const texts = [...seen.map(({ content }) => content ?? ''), JSON.stringify(tools)];
     return texts.flatMap((text) => text.match(ID_IN_TEXT) ?? []).map((id) => `shows ${id}`);
   },

@@ -5,7 +5,10 @@ import type { Action } from '../records/index.ts';
 import { optionsOf, type ConformanceCheck, type ConformanceSubject } from './subject.ts';
 
 /** The actions and digest of a reference episode, to be replayed. */
-async function reference(subject: ConformanceSubject, seed: string): Promise<{ actions: Action[]; bytes: string }> {
+async function reference(
+  subject: ConformanceSubject,
+  seed: string,
+): Promise<{ actions: Action[]; bytes: string }> {
   const trajectory = await playEpisode(subject.create(), subject.player, optionsOf(subject, seed));
   return { actions: trajectory.turns.map(({ action }) => action), bytes: digest(trajectory) };
 }

@@ -58,7 +58,17 @@ const limitForm = (l: Limit): string => form(l.id, l.value, l.unit, l.min, l.max
 
 function hookForm(h: Hook): string {
   const modify = h.modify === null ? '' : callForm({ name: h.modify.transform, args: h.modify.args });
-  return form(h.id, h.name, h.event, callForm(h.check), h.decision, h.message, h.structure, h.max_retries, modify);
+  return form(
+    h.id,
+    h.name,
+    h.event,
+    callForm(h.check),
+    h.decision,
+    h.message,
+    h.structure,
+    h.max_retries,
+    modify,
+  );
 }
 
 function toolForm(t: Tool): string {

@@ -13,7 +13,10 @@ export function* executeTool(sheet: TurnSheet, call: ResolvedCall): Asking<CallA
   const { draft, context, events } = sheet;
   const tool = call.tool === null ? undefined : context.surface.tool(call.tool);
   if (tool === undefined) {
-    throw new InfrastructureError('tool_vanished', `A checked call names ${call.tool}, which the harness lacks.`);
+    throw new InfrastructureError(
+      'tool_vanished',
+      `A checked call names ${call.tool}, which the harness lacks.`,
+    );
   }
   const nth = (draft.nth[tool.id] ?? 0) + 1;
   draft.nth[tool.id] = nth;

@@ -15,7 +15,12 @@ export function loadSkill(sheet: TurnSheet, call: ResolvedCall): CallAnswer {
   events.push({ kind: 'tool_called', ...inTurn(sheet), ...called });
   const latency_ms = context.surface.tool(LOAD_SKILL)?.latency_ms ?? 0;
   draft.at_ms += latency_ms;
-  const answer = (status: 'ok' | 'error', text: string): CallAnswer => ({ status, text, result: null, latency_ms });
+  const answer = (status: 'ok' | 'error', text: string): CallAnswer => ({
+    status,
+    text,
+    result: null,
+    latency_ms,
+  });
   const skill = wantedSkill(sheet, called.args);
   if (skill === undefined) return answer('error', errorText('unknown_skill', 'There is no such Skill.'));
   if (draft.loaded.includes(skill.id)) {

@@ -15,7 +15,9 @@ const LONG = 'far too long '.repeat(5);
 test('a reply before any Reply Skill is refused by the scheduler itself where no hook does', async () => {
   const { answers, of, steps } = await playTiny([says('Hello')]);
   expect(answers).toEqual(['Load a Reply Skill before you reply.']);
-  expect(of('retry_asked')).toMatchObject([{ hook: null, problem: { code: 'reply_skill_missing' }, left: 1 }]);
+  expect(of('retry_asked')).toMatchObject([
+    { hook: null, problem: { code: 'reply_skill_missing' }, left: 1 },
+  ]);
   expect(steps[0]).toMatchObject({ reward: 0, terminated: false, truncated: false });
 });
 
@@ -43,17 +45,25 @@ test.each<[string, Hook[], string[]]>([
   ['a gate of one retry', [{ ...gate, max_retries: 1 }], ['c', 'no_reply']],
   ['a gate of none', [{ ...gate, max_retries: 0 }], ['no_reply']],
   ['a gate that blocks', [{ ...gate, decision: 'block' }], ['no_reply']],
-])('retries are spent with %s: the third, or an earlier, refusal ends the episode', async (_what, hooks, ends) => {
-  const { steps, trajectory, of } = await playTiny(
-    ends.map(() => says('Hello')),
-    { hooks },
-  );
-  expect(steps.map(({ info }) => (info.end?.status === 'terminated' ? info.end.reason : 'c'))).toEqual(ends);
-  expect(steps.at(-1)).toMatchObject({ terminated: true, truncated: false, reward: 0 });
-  expect(trajectory.turns.map(({ segment }) => segment)).toEqual([...ends.slice(1).map(() => 'tool'), 'reply']);
-  expect(of('ended')).toMatchObject([{ status: 'terminated', reason: 'no_reply' }]);
-  expect(of('retry_asked')).toHaveLength(ends.length - 1);
-});
+])(
+  'retries are spent with %s: the third, or an earlier, refusal ends the episode',
+  async (_what, hooks, ends) => {
+    const { steps, trajectory, of } = await playTiny(
+      ends.map(() => says('Hello')),
+      { hooks },
+    );
+    expect(steps.map(({ info }) => (info.end?.status === 'terminated' ? info.end.reason : 'c'))).toEqual(
+      ends,
+    );
+    expect(steps.at(-1)).toMatchObject({ terminated: true, truncated: false, reward: 0 });
+    expect(trajectory.turns.map(({ segment }) => segment)).toEqual([
+      ...ends.slice(1).map(() => 'tool'),
+      'reply',
+    ]);
+    expect(of('ended')).toMatchObject([{ status: 'terminated', reason: 'no_reply' }]);
+    expect(of('retry_asked')).toHaveLength(ends.length - 1);
+  },
+);
 
 test('retries count over all hooks, and empty messages take theirs', async () => {
   const length = fixtureHook({ max_retries: 9 });
@@ -67,8 +77,11 @@ test('retries count over all hooks, and empty messages take theirs', async () =>
   expect(trajectory.end).toEqual({ status: 'terminated', reason: 'no_reply' });
 });
 
-test('a reply at the limit passes, one over it is asked for again at the limit\'s present value', async () => {
-  const parts = { hooks: [fixtureHook({ message: 'At most {{limit:reply_chars}}.' })], limits: { 'limit:reply_chars': 10 } };
+test("a reply at the limit passes, one over it is asked for again at the limit's present value", async () => {
+  const parts = {
+    hooks: [fixtureHook({ message: 'At most {{limit:reply_chars}}.' })],
+    limits: { 'limit:reply_chars': 10 },
+  };
   const over = await playTiny([calls(OPEN), says('01234567890')], parts);
   expect(over.answers).toEqual(['At most 10.']);
   const at = await playTiny([calls(OPEN), says('0123456789')], parts);

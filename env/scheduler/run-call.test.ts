@@ -32,7 +32,11 @@ test('each answer names its call, the Skill as text, data as JSON with its time,
   const { steps, answers } = await playTiny([calls(OPEN, cost(1), cost(9))]);
   const [parsed, ...tools] = steps[0]?.observation.messages ?? [];
   expect(parsed?.role).toBe('assistant');
-  expect(tools.map((message) => (message.role === 'tool' ? message.tool_call_id : '?'))).toEqual(['c0', 'c1', 'c2']);
+  expect(tools.map((message) => (message.role === 'tool' ? message.tool_call_id : '?'))).toEqual([
+    'c0',
+    'c1',
+    'c2',
+  ]);
   expect(answers[0]).toBe('# ware_facts\n- Ask get_cost first.');
   expect(JSON.parse(answers[1] ?? '')).toEqual({ link: 1, price: 5, as_of: '2026-01-15T10:00:00Z' });
   expect(JSON.parse(answers[2] ?? '')).toMatchObject({ error: { code: 'not_found', retryable: false } });
@@ -64,11 +68,34 @@ test.each([
 
 test('a pre-tool hook words the refusal, and can block a call that is well formed', async () => {
   const hooks = [
-    fixtureHook({ id: 'hook:form', name: 'form_guard', event: 'pre_tool', check: { name: 'argument_schema', args: [] }, decision: 'block', message: 'No: {{problem}}' }),
-    fixtureHook({ id: 'hook:again', name: 'again_guard', event: 'pre_tool', check: { name: 'repeated_call', args: ['limit:tool_retries'] }, decision: 'block', message: 'Enough.' }),
+    fixtureHook({
+      id: 'hook:form',
+      name: 'form_guard',
+      event: 'pre_tool',
+      check: { name: 'argument_schema', args: [] },
+      decision: 'block',
+      message: 'No: {{problem}}',
+    }),
+    fixtureHook({
+      id: 'hook:again',
+      name: 'again_guard',
+      event: 'pre_tool',
+      check: { name: 'repeated_call', args: ['limit:tool_retries'] },
+      decision: 'block',
+      message: 'Enough.',
+    }),
   ];
-  const { answers, of } = await playTiny([calls(cost(1), cost(1), cost(1), cost(1), cost(2), ['x', ''])], { hooks });
-  expect(of('tool_answered').map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'refused', 'ok', 'refused']);
+  const { answers, of } = await playTiny([calls(cost(1), cost(1), cost(1), cost(1), cost(2), ['x', ''])], {
+    hooks,
+  });
+  expect(of('tool_answered').map(({ status }) => status)).toEqual([
+    'ok',
+    'ok',
+    'ok',
+    'refused',
+    'ok',
+    'refused',
+  ]);
   expect(answers[3]).toBe('Enough.');
   expect(answers[5]).toMatch(/^No: There is no tool of that name/);
 });

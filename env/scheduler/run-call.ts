@@ -30,7 +30,12 @@ export function* runCall(sheet: TurnSheet, call: ResolvedCall): Asking<void> {
   afterCall(sheet, admitted, answer, repeats);
 }
 
-function* execute(sheet: TurnSheet, call: ResolvedCall, signature: string, repeats: number): Asking<CallAnswer> {
+function* execute(
+  sheet: TurnSheet,
+  call: ResolvedCall,
+  signature: string,
+  repeats: number,
+): Asking<CallAnswer> {
   sheet.draft.made[signature] = repeats + 1;
   return call.tool === LOAD_SKILL ? loadSkill(sheet, call) : yield* executeTool(sheet, call);
 }
@@ -50,7 +55,16 @@ function afterCall(sheet: TurnSheet, call: ResolvedCall, answer: CallAnswer, rep
   const withheld = after.verdict === 'block' || after.verdict === 'retry';
   const result = withheld ? null : answer.result;
   const { call_id, tool } = call;
-  sheet.events.push({ kind: 'tool_answered', ...inTurn(sheet), call_id, tool, status, result, text, latency_ms });
+  sheet.events.push({
+    kind: 'tool_answered',
+    ...inTurn(sheet),
+    call_id,
+    tool,
+    status,
+    result,
+    text,
+    latency_ms,
+  });
   if (tool !== null && result !== null) sheet.draft.results.push({ tool, args: call.args ?? {}, result });
   recordFindings(sheet, after.findings, call_id);
   const wording = wordingOf(after.findings);

@@ -18,7 +18,12 @@ const withPrice = (execute: ToolExecutor) => (): Environment =>
 let everCalled = 0;
 let sinceReset = 0;
 const answer = (n: number) => ({ ok: true, data: { price: n } }) as const;
-const REPLAYS = ['same_seed_same_bytes', 'interleaved_sessions_are_apart', 'snapshots_continue', 'clones_share_nothing'];
+const REPLAYS = [
+  'same_seed_same_bytes',
+  'interleaved_sessions_are_apart',
+  'snapshots_continue',
+  'clones_share_nothing',
+];
 
 /** What is broken, an environment that is, and exactly the checks of the conformance kit that see it. */
 export const BROKEN_ENVIRONMENTS: readonly (readonly [string, () => Environment, readonly string[]])[] = [
@@ -132,13 +137,19 @@ export const BROKEN_ENVIRONMENTS: readonly (readonly [string, () => Environment,
     broken((sound) => ({
       async step(action) {
         const step = await sound.step(action);
-        const bad = step.info.events.some((event) => event.kind === 'action_parsed' && event.calls.some((c) => c.problem));
+        const bad = step.info.events.some(
+          (event) => event.kind === 'action_parsed' && event.calls.some((c) => c.problem),
+        );
         return bad ? { ...step, info: { ...step.info, error: { code: 'x', message: 'x', data: {} } } } : step;
       },
     })),
     ['garbage_is_answered'],
   ],
-  ['an answer with an id', withPrice(() => ({ ok: false, code: 'x', message: 'ask tool:price' })), ['no_id_is_shown']],
+  [
+    'an answer with an id',
+    withPrice(() => ({ ok: false, code: 'x', message: 'ask tool:price' })),
+    ['no_id_is_shown'],
+  ],
   [
     'a tool specification with an id',
     () => {

@@ -34,8 +34,13 @@ export function tinyPack({ executors = {}, ...harness }: TinyPackParts = {}): Pa
     executors: { ...EXECUTORS, ...executors },
     claims: {
       extract: (reply) =>
-        Array.from(reply.matchAll(/\$(\d+)/g), ([text, value]) => ({ kind: 'money', value: Number(value), text })),
-      supported: ({ value }, { results }) => results.some(({ result }) => Object.values(result ?? {}).includes(value)),
+        Array.from(reply.matchAll(/\$(\d+)/g), ([text, value]) => ({
+          kind: 'money',
+          value: Number(value),
+          text,
+        })),
+      supported: ({ value }, { results }) =>
+        results.some(({ result }) => Object.values(result ?? {}).includes(value)),
       states: () => false,
       answers: () => false,
       admitsUnavailable: () => false,

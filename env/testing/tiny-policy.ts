@@ -5,7 +5,12 @@ import { calls, cost, keep, OPEN, says } from './actions.ts';
 export const tinyPolicy: Policy = {
   name: 'tiny',
   start(rng) {
-    const actions = [calls(OPEN, keep(1, 1)), says(''), calls(cost(1), keep(1, 1)), says(`Hello ${rng.int(1, 99)}`)];
+    const actions = [
+      calls(OPEN, keep(1, 1)),
+      says(''),
+      calls(cost(1), keep(1, 1)),
+      says(`Hello ${rng.int(1, 99)}`),
+    ];
     let turn = 0;
     return { act: () => actions[turn++] ?? says('Hello') };
   },

@@ -7,7 +7,8 @@ export const tinyScorer: Scorer = {
   score({ end }) {
     const value = end?.status === 'errored' ? null : end?.reason === 'replied' ? 1 : 0;
     const said = { by: 'rule', evidence: [] };
-    const score: Score = value === null ? { value, reason: 'errored', ...said } : { value, reason: null, ...said };
+    const score: Score =
+      value === null ? { value, reason: 'errored', ...said } : { value, reason: null, ...said };
     const scores = {
       tool_rationality: score,
       skill_selection: score,

@@ -31,7 +31,9 @@ export async function playTiny(
   const steps: StepResult[] = [];
   for (const action of actions) steps.push(await environment.step(action));
   const trajectory = environment.trajectory();
-  const answers = (steps.at(-1)?.observation.messages ?? []).slice(1).map(({ content }: Message) => content ?? '');
+  const answers = (steps.at(-1)?.observation.messages ?? [])
+    .slice(1)
+    .map(({ content }: Message) => content ?? '');
   return { environment, steps, trajectory, answers, of: (kind) => eventsOf(trajectory, kind) };
 }
 

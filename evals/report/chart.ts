@@ -14,12 +14,16 @@ const x = (strength: number): number => PAD.left + (strength / 3) * (WIDTH - PAD
 const y = (value: number): number => PAD.top + (1 - value) * (HEIGHT - PAD.top - PAD.bottom);
 
 function line({ name, points }: Series): Html {
-  const drawn = points.flatMap((value, i) => (value === null ? [] : [`${x(i).toFixed(1)},${y(value).toFixed(1)}`]));
+  const drawn = points.flatMap((value, i) =>
+    value === null ? [] : [`${x(i).toFixed(1)},${y(value).toFixed(1)}`],
+  );
   const dots = points.flatMap((value, i) =>
     value === null
       ? []
       : [
-          html`<circle cx="${x(i).toFixed(1)}" cy="${y(value).toFixed(1)}" r="2.5"><title>${name} at ${i}: ${value.toFixed(3)}</title></circle>`,
+          html`<circle cx="${x(i).toFixed(1)}" cy="${y(value).toFixed(1)}" r="2.5"
+            ><title>${name} at ${i}: ${value.toFixed(3)}</title></circle
+          >`,
         ],
   );
   return html`<g class="p-${name}"><polyline points="${drawn.join(' ')}" />${dots}</g>`;
@@ -29,10 +33,20 @@ function line({ name, points }: Series): Html {
 export function chart(title: string, series: readonly Series[]): Html {
   const grid = [0, 0.5, 1].map(
     (v) =>
-      html`<line class="grid" x1="${PAD.left}" x2="${WIDTH - PAD.right}" y1="${y(v)}" y2="${y(v)}" /><text x="${PAD.left - 5}" y="${y(v) + 3}" text-anchor="end">${v}</text>`,
+      html`<line class="grid" x1="${PAD.left}" x2="${WIDTH - PAD.right}" y1="${y(v)}" y2="${y(v)}" /><text
+          x="${PAD.left - 5}"
+          y="${y(v) + 3}"
+          text-anchor="end"
+          >${v}</text
+        >`,
   );
   const ticks = [0, 1, 2, 3].map(
     (s) => html`<text x="${x(s)}" y="${HEIGHT - 7}" text-anchor="middle">${s === 0 ? 'base' : s}</text>`,
   );
-  return html`<figure><figcaption>${title}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: mean score by strength">${grid}${ticks}${series.map(line)}</svg></figure>`;
+  return html`<figure>
+    <figcaption>${title}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: mean score by strength">
+      ${grid}${ticks}${series.map(line)}
+    </svg>
+  </figure>`;
 }

@@ -25,18 +25,40 @@ export function reportHtml({ certificate, diff, examples }: ReportParts): string
   const { harness, harness_revision, states, seed, seconds, ok, faults } = certificate;
   const verdict = ok ? html`<span class="ok">holds</span>` : html`<span class="bad">does not hold</span>`;
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
-<title>Harness Gym: certificate of ${harness}</title><style>${{ html: STYLE }}</style></head><body>
-<h1>Certificate of ${harness}: ${verdict}</h1>
-<p>Harness revision ${harness_revision}, ${states} states in each row, seed ${seed}, faults ${faults ? 'on' : 'off'}, ${seconds.toFixed(1)} s.</p>
-<h2>Checks</h2>${checksTable(certificate)}
-<h2>Scores</h2><p>Mean of the four task scores. The reader sees only what a policy sees; the memoriser plays the base surface by heart.</p>
-${key(certificate)}<div class="charts">${[...DIMENSIONS, 'all'].map((dimension) => chart(dimension, seriesOf(certificate, dimension)))}</div>
-${scoreTable(certificate)}
-<h2>One augmented state</h2><p>${diff.title}</p>${diffTable(diff.changes)}
-<h2>Episodes</h2>${examples.map(episode)}
-</body></html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Harness Gym: certificate of ${harness}</title>
+        <style>
+          ${{ html: STYLE }}
+        </style>
+      </head>
+      <body>
+        <h1>Certificate of ${harness}: ${verdict}</h1>
+        <p>
+          Harness revision ${harness_revision}, ${states} states in each row, seed ${seed}, faults
+          ${faults ? 'on' : 'off'}, ${seconds.toFixed(1)} s.
+        </p>
+        <h2>Checks</h2>
+        ${checksTable(certificate)}
+        <h2>Scores</h2>
+        <p>
+          Mean of the four task scores. The reader sees only what a policy sees; the memoriser plays the base
+          surface by heart.
+        </p>
+        ${key(certificate)}
+        <div class="charts">
+          ${[...DIMENSIONS, 'all'].map((dimension) => chart(dimension, seriesOf(certificate, dimension)))}
+        </div>
+        ${scoreTable(certificate)}
+        <h2>One augmented state</h2>
+        <p>${diff.title}</p>
+        ${diffTable(diff.changes)}
+        <h2>Episodes</h2>
+        ${examples.map(episode)}
+      </body>
+    </html> `;
   return page.html;
 }
 
@@ -45,7 +67,9 @@ function policiesOf({ scores }: Certificate): string[] {
 }
 
 function key(certificate: Certificate): Html {
-  return html`<p class="key">${policiesOf(certificate).map((name) => html`<span><i class="k-${name}"></i>${name}</span>`)}</p>`;
+  return html`<p class="key">
+    ${policiesOf(certificate).map((name) => html`<span><i class="k-${name}"></i>${name}</span>`)}
+  </p>`;
 }
 
 function find(scores: readonly CertificateScore[], policy: string, dimension: string, strength: number) {
@@ -63,9 +87,26 @@ function seriesOf(certificate: Certificate, dimension: string) {
 function checksTable({ checks }: Certificate): Html {
   const rows = checks.map(
     ({ name, demand, ok, findings }) =>
-      html`<tr><td>${name}</td><td class="text">${demand}</td><td>${ok ? html`<span class="ok">ok</span>` : html`<span class="bad">failed</span>`}</td><td class="text">${findings.join('; ')}</td></tr>`,
+      html`<tr>
+        <td>${name}</td>
+        <td class="text">${demand}</td>
+        <td>${ok ? html`<span class="ok">ok</span>` : html`<span class="bad">failed</span>`}</td>
+        <td class="text">${findings.join('; ')}</td>
+      </tr>`,
   );
-  return html`<table><thead><tr><th>check</th><th>demand</th><th></th><th>findings</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th>check</th>
+        <th>demand</th>
+        <th></th>
+        <th>findings</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function scoreTable(certificate: Certificate): Html {
@@ -75,23 +116,54 @@ function scoreTable(certificate: Certificate): Html {
       const mean = find(certificate.scores, policy, row.dimension, row.strength)?.mean ?? null;
       return html`<td>${mean === null ? '–' : mean.toFixed(3)}</td>`;
     });
-    return html`<tr><td>${rowName(row)}</td>${cells}</tr>`;
+    return html`<tr>
+      <td>${rowName(row)}</td>
+      ${cells}
+    </tr>`;
   });
-  return html`<table><thead><tr><th>row</th>${policies.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th>row</th>
+        ${policies.map((name) => html`<th>${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function diffTable(changes: readonly HarnessChange[]): Html {
   const rows = changes.map(
     ({ id, field, before, after }) =>
-      html`<tr><td class="id">${id}</td><td>${field}</td><td class="text">${before === null ? null : html`<del>${before}</del>`}</td><td class="text">${after === null ? null : html`<ins>${after}</ins>`}</td></tr>`,
+      html`<tr>
+        <td class="id">${id}</td>
+        <td>${field}</td>
+        <td class="text">${before === null ? null : html`<del>${before}</del>`}</td>
+        <td class="text">${after === null ? null : html`<ins>${after}</ins>`}</td>
+      </tr>`,
   );
-  return html`<details><summary>${changes.length} changes</summary><table><tbody>${rows}</tbody></table></details>`;
+  return html`<details>
+    <summary>${changes.length} changes</summary>
+    <table>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </details>`;
 }
 
 function episode({ title, trajectory }: Example): Html {
   const lines = viewEpisode(trajectory).map(
     ({ who, turn, text }) =>
-      html`<div class="line w-${who}"><b>${who}${turn === null ? '' : ` ${turn + 1}`}</b><span>${text}</span></div>`,
+      html`<div class="line w-${who}">
+        <b>${who}${turn === null ? '' : ` ${turn + 1}`}</b><span>${text}</span>
+      </div>`,
   );
-  return html`<details open><summary>${title}</summary><p>${trajectory.id}</p>${lines}</details>`;
+  return html`<details open>
+    <summary>${title}</summary>
+    <p>${trajectory.id}</p>
+    ${lines}
+  </details>`;
 }

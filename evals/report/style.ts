@@ -10,7 +10,10 @@ export const POLICY_COLOURS: Readonly<Record<string, string>> = {
 };
 
 const policies = Object.entries(POLICY_COLOURS)
-  .map(([name, colour]) => `.p-${name}{stroke:${colour};fill:${colour}}.p-${name} polyline{fill:none}.k-${name}{background:${colour}}`)
+  .map(
+    ([name, colour]) =>
+      `.p-${name}{stroke:${colour};fill:${colour}}.p-${name} polyline{fill:none}.k-${name}{background:${colour}}`,
+  )
   .join('');
 
 /** The page's only style sheet. */

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError, type Trajectory } from '../../env/index.ts';
 import { fileLines } from './file-lines.ts';
+import { makeFolder } from './make-folder.ts';
 import { isTorn, parseTrajectory } from './read-trajectories.ts';
 import { replaceFile } from './replace-file.ts';
 import { checkSettings, writeSettings, type RolloutSettings } from './rollout-settings.ts';
@@ -37,7 +38,7 @@ interface Place {
  */
 export function openTrajectorySink(options: SinkOptions): TrajectorySink {
   const { path, settings } = options;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const places: Place[] = [];
   if (existsSync(path)) keepFinished(options, places);
   else writeSettings(path, settings);
@@ -64,6 +65,9 @@ function place(places: Place[], id: string, line: string): void {
 
 /** Rewrites the file to its finished episodes, to the letter. */
 function keepFinished({ path, settings, resume, onKept }: SinkOptions, places: Place[]): void {
+  if (statSync(path).isDirectory()) {
+    throw new UsageError('is_folder', `${path} is a folder: name a file as --out.`);
+  }
   if (!resume) {
     throw new UsageError(
       'file_exists',

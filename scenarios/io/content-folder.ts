@@ -21,6 +21,7 @@ export function harnessFolder(given: string): string {
 /** Copies a bundled harness to a new folder. @throws ContentError when the folder is there already. */
 export function copyHarness(from: string, folder: string): void {
   const source = harnessFolder(from);
-  if (existsSync(folder)) throw new ContentError('folder_exists', `${folder} is there already: name a new folder.`);
+  if (existsSync(folder))
+    throw new ContentError('folder_exists', `${folder} is there already: name a new folder.`);
   cpSync(source, folder, { recursive: true });
 }

@@ -21,5 +21,8 @@ export interface ImportCommentFileOptions {
 export function importCommentFile(path: string, options: ImportCommentFileOptions): ImportedComments {
   const { pack, seed, viewerColumn, textColumn = 'comment_text', idColumn = 'comment_id' } = options;
   const named = viewerColumn === undefined ? {} : { viewer: viewerColumn };
-  return importComments(loadComments(path, { columns: { id: idColumn, text: textColumn, ...named } }), { pack, seed });
+  return importComments(loadComments(path, { columns: { id: idColumn, text: textColumn, ...named } }), {
+    pack,
+    seed,
+  });
 }

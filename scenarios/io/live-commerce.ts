@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAugmenter, type PhraseTable } from '../../augment/index.ts';
-import { ContentError, parseHarness, type Augmenter, type HarnessProblem, type Pack, type Player } from '../../env/index.ts';
+import {
+  ContentError,
+  parseHarness,
+  type Augmenter,
+  type HarnessProblem,
+  type Pack,
+  type Player,
+} from '../../env/index.ts';
 import { createPack, unknownChecks } from '../live-commerce/pack.ts';
 import { ruleChecks } from '../live-commerce/checks/index.ts';
 import { createPolicies, type ScriptedPolicies } from '../live-commerce/policies/index.ts';
@@ -39,7 +46,9 @@ export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOpti
   const phrases = existsSync(join(folder, 'phrases.yaml')) ? loadPhrases(folder) : {};
   const problems = checkPhrases(harness, phrases);
   if (problems.length > 0) {
-    throw new ContentError('content_invalid', `${folder}/phrases.yaml:\n${problems.join('\n')}`, { problems });
+    throw new ContentError('content_invalid', `${folder}/phrases.yaml:\n${problems.join('\n')}`, {
+      problems,
+    });
   }
   const distractors = existsSync(join(folder, 'distractors.yaml')) ? loadDistractors(folder) : [];
   const policies = createPolicies({ harness, phrases });

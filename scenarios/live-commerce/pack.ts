@@ -1,4 +1,11 @@
-import { ContentError, digest, validateHooks, type Harness, type Pack, type RuleChecks } from '../../env/index.ts';
+import {
+  ContentError,
+  digest,
+  validateHooks,
+  type Harness,
+  type Pack,
+  type RuleChecks,
+} from '../../env/index.ts';
 import { ruleChecks } from './checks/index.ts';
 import { createClaims } from './claims/index.ts';
 import { sampleScenario, type HarnessSize } from './sampler/index.ts';
@@ -44,7 +51,12 @@ export function unknownChecks(harness: Harness, checks: RuleChecks): string[] {
   ];
   const ofRules = rules
     .filter(({ check }) => check !== null && !Object.hasOwn(checks, check.name))
-    .map(({ id, check }) => `${id}: there is no check ${check?.name}; expected one of ${Object.keys(checks).join(', ')}`);
-  const ofHooks = validateHooks(harness, checks).map(({ hook, message, expected }) => `${hook}: ${message}; expected ${expected}`);
+    .map(
+      ({ id, check }) =>
+        `${id}: there is no check ${check?.name}; expected one of ${Object.keys(checks).join(', ')}`,
+    );
+  const ofHooks = validateHooks(harness, checks).map(
+    ({ hook, message, expected }) => `${hook}: ${message}; expected ${expected}`,
+  );
   return [...ofRules, ...ofHooks];
 }

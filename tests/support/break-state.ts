@@ -1,4 +1,11 @@
-import { withRevision, type Augmenter, type Harness, type Hook, type Rule, type Tool } from '../../env/index.ts';
+import {
+  withRevision,
+  type Augmenter,
+  type Harness,
+  type Hook,
+  type Rule,
+  type Tool,
+} from '../../env/index.ts';
 
 /** A fault put into an augmented state. */
 export type Break = (state: Harness, base: Harness) => Harness;
@@ -14,7 +21,11 @@ export function breaking(real: Augmenter, breakIt: Break): Augmenter {
 }
 
 /** Exactly one item of that id is changed; anything else is a mistake of the test. */
-function changeOne<T extends { readonly id: string }>(items: readonly T[], id: string, change: (item: T) => T): T[] {
+function changeOne<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+  change: (item: T) => T,
+): T[] {
   const found = items.filter((item) => item.id === id).length;
   if (found !== 1) throw new RangeError(`There are ${found} items ${id}`);
   return items.map((item) => (item.id === id ? change(item) : item));
@@ -46,12 +57,18 @@ export function addWords(state: Harness, words: string): Harness {
 
 /** Two Skills, or two tools, get each other's description, where the state has both. */
 export function swapDescriptions(state: Harness, part: 'skills' | 'tools', a: string, b: string): Harness {
-  const swapped = <T extends { readonly id: string; readonly description: string }>(items: readonly T[]): T[] => {
+  const swapped = <T extends { readonly id: string; readonly description: string }>(
+    items: readonly T[],
+  ): T[] => {
     const of = (id: string) => items.find((item) => item.id === id)?.description;
     const [first, second] = [of(a), of(b)];
     if (first === undefined || second === undefined) return [...items];
     return items.map((item) =>
-      item.id === a ? { ...item, description: second } : item.id === b ? { ...item, description: first } : item,
+      item.id === a
+        ? { ...item, description: second }
+        : item.id === b
+          ? { ...item, description: first }
+          : item,
     );
   };
   return part === 'skills'

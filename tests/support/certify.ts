@@ -14,7 +14,12 @@ export interface CertifyOptions {
 }
 
 /** A small certificate of a bundled harness, on test tasks and test pools. */
-export async function certify({ harness, states, faults = null, ...rest }: CertifyOptions): Promise<Certificate> {
+export async function certify({
+  harness,
+  states,
+  faults = null,
+  ...rest
+}: CertifyOptions): Promise<Certificate> {
   const { pack, augmenter, scorer, verifiers } = stageOf(harness);
   const fixed = { seed: 'certificate', split: 'test', pools: 'test', versions: {}, clock: () => 0 } as const;
   return verify({ pack, augmenter, scorer, policies: verifiers, states, faults, ...fixed, ...rest });
@@ -32,6 +37,8 @@ export function findingsOf({ checks }: Certificate, name: string): readonly stri
 
 /** A policy's mean in a row, or null. */
 export function meanOf({ scores }: Certificate, policy: string, { dimension, strength }: Row): number | null {
-  const found = scores.find((s) => s.policy === policy && s.dimension === dimension && s.strength === strength);
+  const found = scores.find(
+    (s) => s.policy === policy && s.dimension === dimension && s.strength === strength,
+  );
   return found?.mean ?? null;
 }

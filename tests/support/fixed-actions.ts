@@ -1,4 +1,11 @@
-import { withRevision, type Action, type Harness, type ResetOptions, type Scored, type Trajectory } from '../../env/index.ts';
+import {
+  withRevision,
+  type Action,
+  type Harness,
+  type ResetOptions,
+  type Scored,
+  type Trajectory,
+} from '../../env/index.ts';
 import { playEpisode } from '../../env/index.ts';
 import type { Stage } from './stage.ts';
 
@@ -9,7 +16,11 @@ export async function expertActions({ create, policies }: Stage, reset: ResetOpt
 }
 
 /** Plays fixed actions until they, or the episode, end. */
-export async function playActions({ create }: Stage, reset: ResetOptions, actions: readonly Action[]): Promise<Trajectory> {
+export async function playActions(
+  { create }: Stage,
+  reset: ResetOptions,
+  actions: readonly Action[],
+): Promise<Trajectory> {
   const environment = create();
   await environment.reset(reset);
   for (const action of actions) {

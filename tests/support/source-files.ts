@@ -27,7 +27,10 @@ export function filesBelow(folder: string, endings: RegExp): SourceFile[] {
 
 /** The text without comments; strings stay. */
 export function withoutComments(text: string): string {
-  return text.replace(/("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g, '$1');
+  return text.replace(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g,
+    '$1',
+  );
 }
 
 /** What a file imports: module specifiers of static, dynamic and re-exporting forms. */

@@ -1,5 +1,5 @@
 import type { Action, Actor, Observation, OraclePolicy, OracleView, Rng } from '../../../env/index.ts';
-import { ASK_KINDS } from './ask-kinds.ts';
+import { ASK_KINDS } from '../tasks/index.ts';
 import type { Host } from './brain/host.ts';
 import { createExpertHost } from './expert.ts';
 import { say, surfaceOf, type Move, type Surface } from './say.ts';

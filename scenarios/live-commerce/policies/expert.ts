@@ -1,5 +1,5 @@
 import type { Ask, OraclePolicy, OracleView, Scenario, SkillId } from '../../../env/index.ts';
-import { isAskKind, replySkillFor } from './ask-kinds.ts';
+import { isAskKind, replySkillFor } from '../tasks/index.ts';
 import { Host } from './brain/host.ts';
 import { harnessSkill, harnessView } from './harness-view.ts';
 import { faqWordIn } from './understand/topics.ts';

@@ -7,7 +7,7 @@ import type {
   SkillId,
   ToolId,
 } from '../../../env/index.ts';
-import type { AskKind } from './ask-kinds.ts';
+import type { AskKind } from '../tasks/index.ts';
 
 /** A rule that is shown to the host and has a check. */
 export interface ActiveRule {

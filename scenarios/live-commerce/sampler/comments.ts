@@ -1,5 +1,5 @@
 import type { Comment, Rng } from '../../../env/index.ts';
-import { AskKind } from '../world/index.ts';
+import { AskKind } from '../tasks/index.ts';
 import type { Product } from '../world/index.ts';
 import type { Shape } from './shape.ts';
 import { phrasesFor, sayWant } from './say.ts';

@@ -1,14 +1,12 @@
 import type { Ask, Gold, GoldCall, JsonObject } from '../../../env/index.ts';
 import type { DrawnWorld } from '../world/index.ts';
-import { REPLY_SKILL, TOOL_OF } from './ask-kinds.ts';
+import { ASK_KINDS, REPLY_SKILL, SIGNALS, type Signal } from '../tasks/index.ts';
 import { falseClaims } from './false-claims.ts';
 import type { Shape } from './shape.ts';
-import { STRATEGY_SKILL } from './signals.ts';
-import type { Signal } from './signals.ts';
 import type { Want } from './wants.ts';
 
 function argsOf(want: Want): JsonObject {
-  const link = TOOL_OF[want.kind]?.link ?? null;
+  const link = ASK_KINDS[want.kind].link;
   if (link === null || want.target === null) return {};
   const quantity = want.kind === 'reserve' ? { 'param:reserve.quantity': want.quantity } : {};
   return { [link]: want.target.link, ...quantity };
@@ -18,10 +16,10 @@ function argsOf(want: Want): JsonObject {
 function planOf(wants: readonly Want[], asks: readonly Ask[]): GoldCall[] {
   const calls = new Map<string, GoldCall>();
   wants.forEach((want, at) => {
-    const tool = TOOL_OF[want.kind]?.tool;
+    const { tool } = ASK_KINDS[want.kind];
     const key = `${tool} ${want.target?.link}`;
     const ask = asks[at];
-    if (tool === undefined || ask === undefined) return;
+    if (tool === null || ask === undefined) return;
     const shared = calls.get(key);
     if (shared !== undefined) return void shared.asks.push(ask.id);
     const any_of = [{ tool, args: argsOf(want) }];
@@ -41,7 +39,7 @@ export function goldOf(
   return {
     input: shape.input,
     reply_skills: [REPLY_SKILL[shape.input]],
-    strategy_skills: signals.map((signal) => STRATEGY_SKILL[signal]),
+    strategy_skills: signals.map((signal) => SIGNALS[signal].skill),
     plan: planOf(wants, asks),
     false_claims: falseClaims(wants, world, shape.locale),
     when_unavailable: 'honest_fallback',

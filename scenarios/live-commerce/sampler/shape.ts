@@ -1,7 +1,6 @@
 import type { InputKind, Rng } from '../../../env/index.ts';
-import type { AskKind, Language } from '../world/index.ts';
-import { KINDS_OF } from './ask-kinds.ts';
-import type { PlainInput } from './ask-kinds.ts';
+import { ASK_KINDS, kindsOf, type AskKind, type PlainInput } from '../tasks/index.ts';
+import type { Language } from '../world/index.ts';
 
 /** Which harness the scenarios are for; the small one has fewer Skills and tools. */
 export type HarnessSize = 'base' | 'mini';
@@ -45,7 +44,7 @@ function severalKinds(rng: Rng, mode: Shape['mode']): AskKind[] {
 
 /** Two viewers of one thread would reserve twice, so reservations come from single viewers. */
 function kindsFor(input: PlainInput, mode: Shape['mode']): AskKind[] {
-  return KINDS_OF[input].filter((kind) => mode === 'single' || kind !== 'reserve');
+  return kindsOf(input).filter((kind) => mode === 'single' || kind !== 'reserve');
 }
 
 function pickKind(rng: Rng, input: PlainInput, mode: Shape['mode']): AskKind {
@@ -57,7 +56,7 @@ export function drawShape(rng: Rng, harness: HarnessSize): Shape {
   const locale = rng.chance(0.5) ? 'en' : 'zh';
   if (harness === 'mini') {
     const kind = rng.pick(MINI_KINDS);
-    const input = KINDS_OF.after_sales.includes(kind) ? 'after_sales' : 'product_inquiry';
+    const { input } = ASK_KINDS[kind];
     return { locale, mode: 'single', input, kinds: [kind] };
   }
   const mode = rng.chance(0.35) ? 'multi' : 'single';

@@ -1,18 +1,8 @@
-import type { Rng, SkillId } from '../../../env/index.ts';
+import type { Rng } from '../../../env/index.ts';
+import type { Signal } from '../tasks/index.ts';
 import type { RoomNumbers } from '../world/index.ts';
 import type { HarnessSize, Shape } from './shape.ts';
 import type { Want } from './wants.ts';
-
-/** The Strategy Skill that each behaviour signal calls for. */
-export const STRATEGY_SKILL = {
-  first_visit: 'skill:welcome',
-  upset: 'skill:soothe',
-  in_cart: 'skill:close_deal',
-  price_hesitant: 'skill:value',
-  fan_club: 'skill:fan',
-} as const satisfies Record<string, SkillId>;
-
-export type Signal = keyof typeof STRATEGY_SKILL;
 
 /** Whoever hesitates at a price must have a saving to hear of. */
 function hasSaving(wants: readonly Want[], numbers: ReadonlyMap<string, RoomNumbers>): boolean {

@@ -1,6 +1,6 @@
 import type { Rng } from '../../../env/index.ts';
-import type { AskKind, ChatTopic, FaqEntry, Product } from '../world/index.ts';
-import { isLinked } from './ask-kinds.ts';
+import { ASK_KINDS, type AskKind } from '../tasks/index.ts';
+import type { ChatTopic, FaqEntry, Product } from '../world/index.ts';
 
 /** The link that an ask is about, and what it sells. */
 export interface Target {
@@ -58,6 +58,8 @@ export function drawWants(
 
 /** The links that wants are about, each once. */
 export function linksOf(wants: readonly Want[]): number[] {
-  const links = wants.filter(({ kind }) => isLinked(kind)).flatMap(({ target }) => target?.link ?? []);
+  const links = wants
+    .filter(({ kind }) => ASK_KINDS[kind].link !== null)
+    .flatMap(({ target }) => target?.link ?? []);
   return [...new Set(links)];
 }

@@ -1,18 +1,10 @@
 import { ContentError } from '../../../env/index.ts';
 import type { JsonObject, Scenario, World } from '../../../env/index.ts';
+import { signalWords } from '../tasks/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { faqColumn, localisedColumn } from './columns.ts';
 import { languageOf } from './localised.ts';
 import type { Language } from './localised.ts';
-
-/** A viewer's behaviour signals in the words that the prompt shows. */
-const SIGNAL_WORDS: Readonly<Record<string, string>> = {
-  first_visit: 'first visit',
-  upset: 'upset',
-  in_cart: 'item in cart',
-  price_hesitant: 'hesitates at the price',
-  fan_club: 'fan club member',
-};
 
 function productRow(world: World, id: string): JsonObject {
   const row = world.row('products', id);
@@ -20,10 +12,6 @@ function productRow(world: World, id: string): JsonObject {
     throw new ContentError('unknown_product', `the room sells ${id}, which its world does not have`, { id });
   }
   return row;
-}
-
-function signalWords(signals: readonly string[]): string {
-  return signals.map((signal) => SIGNAL_WORDS[signal] ?? signal.replaceAll('_', ' ')).join(', ') || 'none';
 }
 
 /** The product on air, with its FAQ; a room whose current link does not exist shows none. */

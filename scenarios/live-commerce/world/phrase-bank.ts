@@ -1,22 +1,5 @@
 import { z } from 'zod';
-
-/** What a viewer can want. `chat` has its phrases in `chat.yaml`. */
-export const AskKind = z.enum([
-  'price',
-  'stock',
-  'spec',
-  'shipping',
-  'faq',
-  'gift',
-  'coupon',
-  'pin',
-  'reserve',
-  'return',
-  'warranty',
-  'human',
-  'chat',
-]);
-export type AskKind = z.infer<typeof AskKind>;
+import { AskKind } from '../tasks/index.ts';
 
 const phrases = (minimum: number) => z.array(z.string().min(1)).min(minimum);
 const both = <T extends z.ZodType>(schema: T) => z.strictObject({ en: schema, zh: schema });

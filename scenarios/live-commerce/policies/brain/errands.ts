@@ -1,5 +1,5 @@
 import type { JsonObject, SkillId, ToolId } from '../../../../env/index.ts';
-import { ASK_KINDS } from '../ask-kinds.ts';
+import { ASK_KINDS } from '../../tasks/index.ts';
 import type { Task, TaskAsk } from '../view.ts';
 
 /** One call that the host means to make, over ids, until it has an answer or gives up. */

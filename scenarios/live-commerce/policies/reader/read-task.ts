@@ -1,5 +1,5 @@
 import type { Observation, SkillId } from '../../../../env/index.ts';
-import { replySkillFor, strategySkillsFor } from '../ask-kinds.ts';
+import { replySkillFor, strategySkillsFor } from '../../tasks/index.ts';
 import { readLinks, type TalkRoom } from '../understand/room.ts';
 import { understand } from '../understand/understand.ts';
 import type { Task } from '../view.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../env/index.ts';
 import { isJsonObject } from '../brain/leading-json.ts';
-import type { AskKind } from '../ask-kinds.ts';
+import type { AskKind } from '../../tasks/index.ts';
 import type { TaskAsk } from '../view.ts';
 import { chatLine } from './chat-lines.ts';
 import type { Finding } from './finding.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ask, CheckRef, Evidence, Scenario, ToolId } from '../../../../env/index.ts';
 import { ruleChecks } from '../../checks/index.ts';
 import { createClaims } from '../../claims/index.ts';
-import { ASK_KINDS, isAskKind, type AskKind } from '../ask-kinds.ts';
+import { ASK_KINDS, isAskKind, type AskKind } from '../../tasks/index.ts';
 import { DATA, FACTS } from '../testing/hard-facts.ts';
 import { base, scene } from '../testing/small-pack.ts';
 import type { Task, TaskAsk } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { AskKind } from '../ask-kinds.ts';
+import type { AskKind } from '../../tasks/index.ts';
 import type { Language } from './clauses.ts';
 import type { Finding } from './finding.ts';
 import { linkName } from './join-clauses.ts';

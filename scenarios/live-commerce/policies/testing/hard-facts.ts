@@ -1,5 +1,5 @@
 import type { Fact, JsonObject } from '../../../../env/index.ts';
-import type { AskKind } from '../ask-kinds.ts';
+import type { AskKind } from '../../tasks/index.ts';
 
 /** What each tool answers for the hard case: long numbers, long words. */
 export const DATA: Readonly<Record<AskKind, JsonObject>> = {

@@ -17,7 +17,7 @@ import {
 import { createClaims } from '../../claims/index.ts';
 import { executors } from '../../tools/index.ts';
 import { catalogueTables, promptContext, WORLD_REF } from '../../world/index.ts';
-import { ASK_KINDS, replySkillFor, type AskKind } from '../ask-kinds.ts';
+import { ASK_KINDS, replySkillFor, type AskKind } from '../../tasks/index.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../content/${name}`, import.meta.url));
 

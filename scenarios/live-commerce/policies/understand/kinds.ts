@@ -1,4 +1,4 @@
-import type { AskKind } from '../ask-kinds.ts';
+import type { AskKind } from '../../tasks/index.ts';
 import { faqWordIn, specKeyIn } from './topics.ts';
 
 /** Words that tell a kind of ask, in the order in which they are tried. */

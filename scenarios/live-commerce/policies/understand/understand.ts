@@ -1,4 +1,4 @@
-import type { AskKind } from '../ask-kinds.ts';
+import type { AskKind } from '../../tasks/index.ts';
 import type { TaskAsk } from '../view.ts';
 import { kindOf } from './kinds.ts';
 import { linksIn, smallNumber, withLinkTokens, withoutLinks } from './link-tokens.ts';

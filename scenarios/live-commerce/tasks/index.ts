@@ -1,0 +1,2 @@
+export * from './ask-kinds.ts';
+export * from './signals.ts';
