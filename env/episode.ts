@@ -85,6 +85,8 @@ export class Episode {
   fail(error: ErrorRecord): void {
     this.#state = { ...this.#state, end: { status: 'errored', error } };
     const { at_ms } = this.#state;
+    // An episode ends once: what scoring breaks takes the place of the end it had.
+    this.#events = this.#events.filter(({ kind }) => kind !== 'ended');
     this.#record([{ kind: 'ended', at_ms, status: 'errored', reason: error.code }], []);
   }
 

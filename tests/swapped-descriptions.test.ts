@@ -98,13 +98,13 @@ test.each(['base', 'mini'] as const)(
   },
 );
 
-// The Skill is right and the gap is admitted honestly, so two of the four scores stay: the mean is 0.50.
+// The Skill is right; the wrong tool gives no answer, and pleading that nobody can know it is false.
 test.each(['base', 'mini'] as const)(
   '%s: with two tools swapped the reader asks the wrong one',
   async (harness) => {
     const means = await readerMeans(harness, TOOLS);
     expect(means.n).toBeGreaterThan(5);
-    expect(means.all).toBeLessThanOrEqual(0.5);
+    expect(means.all).toBeLessThan(0.5);
     expect(means.tool_rationality).toBeLessThan(0.1);
     expect(means.effectiveness).toBeLessThan(0.1);
   },

@@ -55,6 +55,17 @@ describe('accuracy of claims', () => {
     expect(evaluate('It is $129.', { scenario }).value).toBe(0);
   });
 
+  it.each([
+    ['nothing failed', [price(3)], 0, ['unearned fallback: no call failed']],
+    ['nothing was tried', [], 0, ['unearned fallback: no call failed']],
+    ['a call met a fault', [priceFault(3, 'timeout', true)], 1, []],
+  ] as const)('an inability is a false claim unless something failed: %s', (_, calls, value, evidence) => {
+    const turns = [{ calls: [load('skill:item_qa', [])] }, { calls: [...calls] }, { reply: 'I cannot confirm that.' }];
+    expect(evaluate('', { turns })).toMatchObject({ value, evidence });
+    const imported = priceScenario({ gold: null, asks: [] });
+    expect(evaluate('', { turns, scenario: imported }).value).toBe(1);
+  });
+
   it('takes what the prompt showed as evidence', () => {
     expect(evaluate('In 7 days.').value).toBe(0);
     expect(evaluate('In 7 days.', { context: { ship: 7 } }).value).toBe(1);
