@@ -27,13 +27,16 @@ function applyAll(
   { seed, strengths }: AugmentOptions,
   shared: Shared,
 ): { harness: Harness; applied: AppliedOperator[] } {
+  const { pool, rewriter, distractors, names, scenario, protect } = shared;
   const applied: AppliedOperator[] = [];
   let harness = base;
   for (const operator of operators) {
     const strength = strengths[operator.dimension];
     if (strength === 0) continue;
     const rng = createRng(`${seed}/${operator.name}`);
-    const result = operator.apply(harness, { ...shared, rng, strength });
+    // Spelt out: to spread the shared part and add to it is a microsecond for each operator.
+    const context = { rng, strength, pool, rewriter, distractors, names, scenario, protect };
+    const result = operator.apply(harness, context);
     if (result.changed.length === 0) continue;
     harness = result.harness;
     applied.push({ operator: operator.name, dimension: operator.dimension, changed: result.changed });

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ContentError, toErrorRecord } from '../env/index.ts';
 import { parseRubric, type CustomGrade, type Rubric } from '../rewards/index.ts';
-import { findBundled } from './load-preset.ts';
+import { findBundled } from './read-yaml.ts';
 
 /** A rubric with the user's own criteria that it names, already imported. */
 export interface LoadedRubric {

@@ -8,8 +8,12 @@ export interface Settings {
   readonly runsFolder: string;
 }
 
-/** Reads `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `HGYM_RUNS` (default `runs`). */
+/** Reads `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `HGYM_RUNS` (default `runs`); an empty one counts as absent. */
 export function readSettings(): Settings {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, HGYM_RUNS } = process.env;
-  return { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, runsFolder: HGYM_RUNS ?? 'runs' };
+  return {
+    apiKey: OPENAI_API_KEY || undefined,
+    baseUrl: OPENAI_BASE_URL || undefined,
+    runsFolder: HGYM_RUNS || 'runs',
+  };
 }

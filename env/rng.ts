@@ -23,26 +23,26 @@ export interface Rng {
   fork(label: string): Rng;
 }
 
-/** A class rather than closures: an episode forks some forty streams. */
+/** A class rather than closures, seeded at its first draw: an episode forks some forty streams. */
 class AleaRng implements Rng {
   readonly seed: string;
-  readonly #draw: () => number;
+  #draw: (() => number) | undefined;
 
   constructor(seed: string) {
     this.seed = seed;
-    this.#draw = seedrandom.alea(seed);
   }
 
   next(): number {
+    this.#draw ??= seedrandom.alea(this.seed);
     return this.#draw();
   }
 
   int(min: number, max: number): number {
-    return min + Math.floor(this.#draw() * (max - min + 1));
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(p: number): boolean {
-    return this.#draw() < p;
+    return this.next() < p;
   }
 
   pick<T>(items: readonly T[]): T {

@@ -13,10 +13,11 @@ export interface HarnessChange {
 type Fields = Readonly<Record<string, string>>;
 type Part = HarnessChange['part'];
 
+const rules = (items: Harness['skills']['items'][number]['rules']): [string, Fields][] =>
+  items.map(({ id, text }) => [id, { text }]);
+
 /** Flat view of a part: id -> fields that may differ. */
 function flatten(harness: Harness): Record<Part, Map<string, Fields>> {
-  const rules = (items: Harness['skills']['items'][number]['rules']): [string, Fields][] =>
-    items.map(({ id, text }) => [id, { text }]);
   const skills: [string, Fields][] = harness.skills.items.flatMap((skill): [string, Fields][] => {
     const { id, name, description, preamble } = skill;
     return [[id, { name, description, preamble }], ...rules(skill.rules)];

@@ -76,23 +76,26 @@ function evaluate(criteria: readonly Criterion[], input: CriterionInput): (Score
 }
 
 function byName(criteria: readonly Criterion[], scores: readonly Score[]): Record<string, Score> {
-  const entries: [string, Score][] = [];
+  const named: Record<string, Score> = {};
   scores.forEach((score, index) => {
     const name = criteria[index]?.name;
-    if (name !== undefined) entries.push([name, score]);
+    if (name !== undefined) named[name] = score;
   });
-  return Object.fromEntries(entries);
+  return named;
 }
 
 function completeScores(all: Readonly<Record<string, Score>>): Scores {
-  const own = (name: ScoreName): Score => all[name] ?? missing('pending');
   return {
-    tool_rationality: own('tool_rationality'),
-    skill_selection: own('skill_selection'),
-    tool_length: own('tool_length'),
-    accuracy: own('accuracy'),
-    effectiveness: own('effectiveness'),
-    reply_length: own('reply_length'),
+    tool_rationality: scoreOf(all, 'tool_rationality'),
+    skill_selection: scoreOf(all, 'skill_selection'),
+    tool_length: scoreOf(all, 'tool_length'),
+    accuracy: scoreOf(all, 'accuracy'),
+    effectiveness: scoreOf(all, 'effectiveness'),
+    reply_length: scoreOf(all, 'reply_length'),
     custom: Object.fromEntries(Object.entries(all).filter(([name]) => !isScoreName(name))),
   };
+}
+
+function scoreOf(all: Readonly<Record<string, Score>>, name: ScoreName): Score {
+  return all[name] ?? missing('pending');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import OpenAI from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 
 /** Longest wait between two tries, whatever a server asks for, milliseconds. */
 const LONGEST_WAIT = 30_000;
@@ -28,21 +28,20 @@ export async function askAgain<T>(retries: number, ask: () => Promise<T>): Promi
 
 function mayPass(thrown: unknown): boolean {
   // Our own deadline aborts; the client reports that as the user's doing.
-  if (thrown instanceof OpenAI.APIConnectionError || thrown instanceof OpenAI.APIUserAbortError) return true;
-  if (!(thrown instanceof OpenAI.APIError) || thrown.status === undefined) return isAbort(thrown);
+  if (thrown instanceof APIConnectionError || thrown instanceof APIUserAbortError) return true;
+  if (!(thrown instanceof APIError) || thrown.status === undefined) return isAbort(thrown);
   return [TIMED_OUT, CONFLICT, TOO_MANY].includes(thrown.status) || thrown.status >= SERVER_ERROR;
 }
 
 /** A deadline that passed, before the answer began or while it came. */
 export function isAbort(thrown: unknown): boolean {
-  if (thrown instanceof OpenAI.APIUserAbortError || thrown instanceof OpenAI.APIConnectionTimeoutError)
-    return true;
+  if (thrown instanceof APIUserAbortError || thrown instanceof APIConnectionTimeoutError) return true;
   return thrown instanceof Error && ['AbortError', 'TimeoutError'].includes(thrown.name);
 }
 
 /** What the server asks for, milliseconds. */
 function askedWait(thrown: unknown): number | null {
-  if (!(thrown instanceof OpenAI.APIError)) return null;
+  if (!(thrown instanceof APIError)) return null;
   const ms = Number(thrown.headers?.get('retry-after-ms') ?? NaN);
   const seconds = Number(thrown.headers?.get('retry-after') ?? NaN);
   if (ms >= 0) return ms;

@@ -23,11 +23,12 @@ const TERMINAL_MS = 100;
 const PLAIN_MS = 10_000;
 const BAR = 24;
 
+const two = (n: number): string => String(n).padStart(2, '0');
+
 /** Seconds as `1:05`, or `2:01:05`. */
 function clockText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (n: number): string => String(n).padStart(2, '0');
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }
 

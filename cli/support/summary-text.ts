@@ -1,9 +1,10 @@
 import type { RolloutSummary } from '../../evals/index.ts';
 import { meanText, table } from './table.ts';
 
-/** `3 timeout, 1 empty`; empty without any. */
+/** `3 timeout, 1 empty`, most first; empty without any. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
     .map(([what, n]) => `${n} ${what}`)
     .join(', ');
 }

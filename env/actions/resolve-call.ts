@@ -5,23 +5,29 @@ import type { RawCall } from './parsed-message.ts';
 import { readArguments } from './read-arguments.ts';
 import { argumentsOf, type ToolArguments } from './tool-arguments.ts';
 
-type Resolved = { readonly args: JsonObject | null; readonly problem: Problem | null };
+type Read = Pick<ResolvedCall, 'repaired' | 'args' | 'problem'>;
+type Resolved = Pick<ResolvedCall, 'args' | 'problem'>;
 
 /**
  * Maps a call from names to ids, once, and checks its arguments against the tool's base schema. Nothing is
  * coerced. What is wrong comes back as `problem`, in present names; the call must then not be executed.
  */
 export function resolveCall(raw: RawCall, surface: Surface): ResolvedCall {
-  const { call_id, repaired } = raw;
-  const name = raw.name ?? '';
-  const tool = raw.name === null ? undefined : surface.toolByName(raw.name);
-  const made = { call_id, name, tool: tool?.id ?? null, repaired: [...repaired] };
-  if (raw.problem !== null) return { ...made, args: null, problem: raw.problem };
-  if (tool === undefined) return { ...made, args: null, problem: unknownTool(surface) };
+  const { call_id, name } = raw;
+  const tool = name === null ? undefined : surface.toolByName(name);
+  const { repaired, args, problem } = readCall(raw, tool, surface);
+  return { call_id, name: name ?? '', tool: tool?.id ?? null, repaired, args, problem };
+}
+
+function readCall(raw: RawCall, tool: Tool | undefined, surface: Surface): Read {
+  const repaired = [...raw.repaired];
+  if (raw.problem !== null) return { repaired, args: null, problem: raw.problem };
+  if (tool === undefined) return { repaired, args: null, problem: unknownTool(surface) };
   const read = readArguments(raw.arguments);
-  if (!read.ok) return { ...made, args: null, problem: read.problem };
-  made.repaired.push(...read.repaired);
-  return { ...made, ...resolveArguments(read.value, tool, surface) };
+  if (!read.ok) return { repaired, args: null, problem: read.problem };
+  repaired.push(...read.repaired);
+  const { args, problem } = resolveArguments(read.value, tool, surface);
+  return { repaired, args, problem };
 }
 
 function resolveArguments(given: JsonObject, tool: Tool, surface: Surface): Resolved {

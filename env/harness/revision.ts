@@ -4,7 +4,6 @@ import type { Harness, Hook, Limit, PromptBlock, Rule, Skill, Tool } from '../re
 /** A harness before its revision is known. */
 export type HarnessBody = Omit<Harness, 'revision'>;
 
-type Item = Skill | PromptBlock | Hook | Tool | Limit;
 type Field = string | number | boolean | null | undefined;
 
 /**
@@ -14,21 +13,10 @@ type Field = string | number | boolean | null | undefined;
 function form(...fields: readonly Field[]): string {
   let out = '';
   for (const field of fields) {
-    const text = field === undefined || field === null ? '' : String(field);
+    const text = typeof field === 'string' ? field : String(field ?? '');
     out += `${text.length}:${text}`;
   }
   return out;
-}
-
-const known = new WeakMap<Item, string>();
-
-/** Items are shared between a harness and what is made from it, so the form of each is made once. */
-function formOnce<T extends Item>(item: T, make: (item: T) => string): string {
-  const cached = known.get(item);
-  if (cached !== undefined) return cached;
-  const made = make(item);
-  known.set(item, made);
-  return made;
 }
 
 const schemas = new WeakMap<object, string>();
@@ -77,9 +65,10 @@ function toolForm(t: Tool): string {
   return form(id, name, description, group, source, effect, latency_ms, params, schemaForm(input_schema));
 }
 
-function listForm<T extends Item>(version: string, items: readonly T[], make: (item: T) => string): string {
+/** Made anew each time: to remember the forms of items, most of which live for one episode, costs more. */
+function listForm<T>(version: string, items: readonly T[], make: (item: T) => string): string {
   let out = form(version);
-  for (const item of items) out += form(formOnce(item, make));
+  for (const item of items) out += form(make(item));
   return form(out);
 }
 

@@ -3,32 +3,60 @@ import type { Harness, JsonObject, JsonValue, Tool, ToolSpec } from '../records/
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const bare = new WeakMap<JsonObject, JsonObject>();
+/** What every spec of a tool shares, whatever names and descriptions its present surface gives it. */
+interface Frame {
+  /** The object schema; `properties` and `required` are put in their places in a copy. */
+  readonly parameters: JsonObject;
+  /** By parameter id, without the mark for references. */
+  readonly schemas: ReadonlyMap<string, ParamFrame>;
+  readonly required: ReadonlySet<JsonValue>;
+}
 
-/** A parameter's schema without the mark for references. Base schemas are shared by all states of a harness. */
-function bareSchema(schema: JsonObject): JsonObject {
-  const cached = bare.get(schema);
+/** A parameter's schema as it stands, and with a place for a description. */
+interface ParamFrame {
+  readonly plain: JsonObject;
+  readonly described: JsonObject;
+}
+
+const frames = new WeakMap<JsonObject, Frame>();
+
+const NO_SCHEMA: ParamFrame = { plain: {}, described: { description: '' } };
+
+function paramFrame(schema: JsonValue | undefined): ParamFrame {
+  if (!isObject(schema)) return NO_SCHEMA;
+  const { 'x-ref': _ref, ...plain } = schema;
+  return { plain, described: { ...plain, description: '' } };
+}
+
+/** Made once for each schema: all states of a harness share those of their base. */
+function frameOf(schema: JsonObject): Frame {
+  const cached = frames.get(schema);
   if (cached !== undefined) return cached;
-  const { 'x-ref': _ref, ...rest } = schema;
-  bare.set(schema, rest);
-  return rest;
+  const { properties, required, ...rest } = schema;
+  const schemas = Object.entries(isObject(properties) ? properties : {});
+  const made = {
+    parameters: { ...rest, properties: {}, required: [] },
+    schemas: new Map(schemas.map(([id, param]) => [id, paramFrame(param)])),
+    required: new Set(Array.isArray(required) ? required : []),
+  };
+  frames.set(schema, made);
+  return made;
 }
 
 /** A parameter's schema as the policy sees it: described by the present surface. */
-function shownSchema(schema: JsonValue | undefined, description: string): JsonObject {
-  const plain = isObject(schema) ? bareSchema(schema) : {};
-  return description === '' ? plain : { ...plain, description };
+function shownSchema({ plain, described }: ParamFrame, description: string): JsonObject {
+  return description === '' ? plain : { ...described, description };
 }
 
 function specOf(tool: Tool, render: (text: string) => string): ToolSpec {
-  const { properties, required, ...rest } = tool.input_schema;
-  const schemas = isObject(properties) ? properties : {};
-  const needed = new Set(Array.isArray(required) ? required : []);
-  const shown: JsonObject = {};
-  for (const param of tool.params)
-    shown[param.name] = shownSchema(schemas[param.id], render(param.description));
-  const names = tool.params.filter((param) => needed.has(param.id)).map((param) => param.name);
-  const parameters: JsonObject = { ...rest, properties: shown, required: names };
+  const frame = frameOf(tool.input_schema);
+  const properties: JsonObject = {};
+  const required: string[] = [];
+  for (const { id, name, description } of tool.params) {
+    properties[name] = shownSchema(frame.schemas.get(id) ?? NO_SCHEMA, render(description));
+    if (frame.required.has(id)) required.push(name);
+  }
+  const parameters: JsonObject = { ...frame.parameters, properties, required };
   return {
     type: 'function',
     function: { name: tool.name, description: render(tool.description), parameters },

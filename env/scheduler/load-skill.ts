@@ -15,22 +15,20 @@ export function loadSkill(sheet: TurnSheet, call: ResolvedCall): CallAnswer {
   events.push({ kind: 'tool_called', ...inTurn(sheet), ...called });
   const latency_ms = context.surface.tool(LOAD_SKILL)?.latency_ms ?? 0;
   draft.at_ms += latency_ms;
-  const answer = (status: 'ok' | 'error', text: string): CallAnswer => ({
-    status,
-    text,
-    result: null,
-    latency_ms,
-  });
   const skill = wantedSkill(sheet, called.args);
-  if (skill === undefined) return answer('error', errorText('unknown_skill', 'There is no such Skill.'));
+  if (skill === undefined) return refuse('unknown_skill', 'There is no such Skill.', latency_ms);
   if (draft.loaded.includes(skill.id)) {
-    return answer('error', errorText('already_loaded', `${skill.name} is loaded already.`));
+    return refuse('already_loaded', `${skill.name} is loaded already.`, latency_ms);
   }
   draft.loaded.push(skill.id);
   const rules = skill.rules.map(({ id, check }) => ({ id, check }));
   const loaded = { call_id, skill: skill.id, skill_kind: skill.kind, rules };
   events.push({ kind: 'skill_loaded', ...inTurn(sheet), ...loaded });
-  return answer('ok', context.surface.skillContent(skill));
+  return { status: 'ok', text: context.surface.skillContent(skill), result: null, latency_ms };
+}
+
+function refuse(code: string, message: string, latency_ms: number): CallAnswer {
+  return { status: 'error', text: errorText(code, message), result: null, latency_ms };
 }
 
 /** The Skill whose id is the call's argument; the name was resolved when the call was read. */

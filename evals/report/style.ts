@@ -28,7 +28,7 @@ svg{width:100%;font-size:10px}svg text{fill:currentColor;opacity:.7}polyline{str
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1rem}.key i{display:inline-block;width:.8em;height:.8em;margin-right:.4em;border-radius:2px}
 .ok{color:#009e73}.bad{color:#d55e00;font-weight:600}
 del,ins{display:block;text-decoration:none;padding:0 .4rem;white-space:pre-wrap;overflow-wrap:anywhere}del{background:#d55e0022}ins{background:#009e7322}
-td.text{text-align:left;width:40%}td.id{font-family:ui-monospace,monospace;font-size:.85em}
+.text{text-align:left!important;width:40%}td.id{font-family:ui-monospace,monospace;font-size:.85em}
 .line{display:grid;grid-template-columns:5.5rem 1fr;gap:.6rem;padding:.2rem .4rem;border-left:3px solid var(--line);margin:.15rem 0;white-space:pre-wrap;overflow-wrap:anywhere}
 .line b{opacity:.65;font-weight:600}.w-fault,.w-hook{border-color:#d55e00}.w-policy{border-color:#0072b2}.w-viewer{border-color:#cc79a7}.w-thought{opacity:.75;font-style:italic}.w-score,.w-end{font-size:.9em;background:var(--soft)}
 details{margin:.8rem 0}summary{cursor:pointer;font-weight:600}

@@ -17,11 +17,15 @@ export function parseTrajectory(text: string, path: string, line: number): Traje
       `the trajectory has schema ${schema}, and this version reads up to ${TRAJECTORY_SCHEMA}: use a newer Harness Gym.`,
     );
   }
-  const parsed = Trajectory.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  if (isTrajectory(value)) return value;
+  const issue = Trajectory.safeParse(value).error?.issues[0];
   const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
   return refuse(`expected a trajectory; ${place}${issue?.message}.`);
+}
+
+/** The value itself is kept, not a parsed copy: written again it gives the same bytes. */
+function isTrajectory(value: unknown): value is Trajectory {
+  return Trajectory.safeParse(value).success;
 }
 
 function jsonOf(text: string): unknown {

@@ -60,7 +60,11 @@ describe('accuracy of claims', () => {
     ['nothing was tried', [], 0, ['unearned fallback: no call failed']],
     ['a call met a fault', [priceFault(3, 'timeout', true)], 1, []],
   ] as const)('an inability is a false claim unless something failed: %s', (_, calls, value, evidence) => {
-    const turns = [{ calls: [load('skill:item_qa', [])] }, { calls: [...calls] }, { reply: 'I cannot confirm that.' }];
+    const turns = [
+      { calls: [load('skill:item_qa', [])] },
+      { calls: [...calls] },
+      { reply: 'I cannot confirm that.' },
+    ];
     expect(evaluate('', { turns })).toMatchObject({ value, evidence });
     const imported = priceScenario({ gold: null, asks: [] });
     expect(evaluate('', { turns, scenario: imported }).value).toBe(1);

@@ -1,4 +1,5 @@
 import type { SkillId } from '../../env/index.ts';
+import type { LoadedSkill } from '../ledger/ledger.ts';
 import { ruleCriterion } from '../needs.ts';
 import { grade } from '../score.ts';
 
@@ -12,10 +13,8 @@ export const skillSelection = ruleCriterion(
   ({ trajectory, ledger, segments }) => {
     const { reply_skills = [], strategy_skills = [] } = trajectory.scenario.gold ?? {};
     const loaded = ledger.loaded.filter(({ turn }) => segments.tool.turns.has(turn));
-    const ofKind = (kind: 'reply' | 'strategy') =>
-      loaded.filter((each) => each.kind === kind).map(({ skill }) => skill);
-    const reply = ofKind('reply');
-    const strategy = ofKind('strategy');
+    const reply = ofKind(loaded, 'reply');
+    const strategy = ofKind(loaded, 'strategy');
     const evidence = [`reply ${list(reply)}`, `strategy ${list(strategy)}, gold ${list(strategy_skills)}`];
     const [only] = reply;
     const replyRight = reply.length === 1 && only !== undefined && reply_skills.includes(only);
@@ -23,6 +22,10 @@ export const skillSelection = ruleCriterion(
     return grade(sameSet(strategy, strategy_skills) ? 1 : 0.5, evidence);
   },
 );
+
+function ofKind(loaded: readonly LoadedSkill[], kind: LoadedSkill['kind']): SkillId[] {
+  return loaded.filter((each) => each.kind === kind).map(({ skill }) => skill);
+}
 
 function sameSet(a: readonly SkillId[], b: readonly SkillId[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];

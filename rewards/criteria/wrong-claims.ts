@@ -1,4 +1,4 @@
-import type { Claim, Fact } from '../../env/index.ts';
+import type { Claim } from '../../env/index.ts';
 import type { CriterionInput } from '../criterion.ts';
 
 /**
@@ -18,9 +18,8 @@ export function wrongClaims(said: string, input: CriterionInput): string[] {
 function wrong(claim: Claim, input: CriterionInput): string | null {
   const { claims, evidence, trajectory } = input;
   const { gold, asks } = trajectory.scenario;
-  const states = (fact: Fact) => claims.states(claim, fact);
   if (claim.kind === 'promise') return 'promise:';
-  const isFalse = gold?.false_claims.some(states) === true && !asks.some(({ fact }) => states(fact));
-  if (isFalse) return 'false:';
+  const isFalse = gold?.false_claims.some((fact) => claims.states(claim, fact)) === true;
+  if (isFalse && !asks.some(({ fact }) => claims.states(claim, fact))) return 'false:';
   return claims.supported(claim, evidence) ? null : 'unsupported:';
 }

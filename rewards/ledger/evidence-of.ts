@@ -9,7 +9,8 @@ export function evidenceOf(events: readonly Event[]): Evidence {
     if (event.kind === 'request_normalised') context = event.context;
     else if (event.kind === 'tool_called') asked = { tool: event.tool, args: event.args };
     else if (event.kind === 'tool_answered') {
-      if (asked !== null && event.result !== null) results.push({ ...asked, result: event.result });
+      const { result } = event;
+      if (asked !== null && result !== null) results.push({ tool: asked.tool, args: asked.args, result });
       asked = null;
     }
   }

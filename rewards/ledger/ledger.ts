@@ -24,34 +24,38 @@ export interface Ledger {
 
 /** Reads the ledger of a trajectory from its events. @throws InfrastructureError on a log that contradicts itself. */
 export function ledgerOf({ events }: Trajectory): Ledger {
-  return {
-    calls: readCalls(events),
-    messageProblems: events.flatMap(problemsIn),
-    loaded: events.flatMap(loadedIn),
-    rules: events.flatMap(rulesIn),
-    limits: Object.assign({}, ...events.map(limitsIn)),
-    reply: events.reduce<string | null>((said, event) => saidIn(event) ?? said, null),
-  };
+  const calls = readCalls(events);
+  const notes: Notes = { messageProblems: [], loaded: [], rules: [], limits: {}, reply: null };
+  for (const event of events) note(event, notes);
+  const { messageProblems, loaded, rules, limits, reply } = notes;
+  return { calls, messageProblems, loaded, rules, limits, reply };
 }
 
-function problemsIn(event: Event): { turn: number; problem: Problem }[] {
-  if (event.kind !== 'action_parsed') return [];
-  return event.problems.map((problem) => ({ turn: event.turn, problem }));
+/** A ledger while its events are gone through. */
+interface Notes {
+  readonly messageProblems: { readonly turn: number; readonly problem: Problem }[];
+  readonly loaded: LoadedSkill[];
+  readonly rules: ShownRule[];
+  readonly limits: Record<LimitId, number>;
+  reply: string | null;
 }
 
-function loadedIn(event: Event): LoadedSkill[] {
-  if (event.kind !== 'skill_loaded') return [];
-  return [{ turn: event.turn, skill: event.skill, kind: event.skill_kind }];
-}
-
-function rulesIn(event: Event): readonly ShownRule[] {
-  return event.kind === 'prompt_assembled' || event.kind === 'skill_loaded' ? event.rules : [];
-}
-
-function limitsIn(event: Event): Record<LimitId, number> {
-  return event.kind === 'prompt_assembled' ? event.limits : {};
-}
-
-function saidIn(event: Event): string | null {
-  return event.kind === 'reply_accepted' ? event.said : null;
+function note(event: Event, notes: Notes): void {
+  switch (event.kind) {
+    case 'action_parsed':
+      for (const problem of event.problems) notes.messageProblems.push({ turn: event.turn, problem });
+      break;
+    case 'skill_loaded':
+      notes.loaded.push({ turn: event.turn, skill: event.skill, kind: event.skill_kind });
+      notes.rules.push(...event.rules);
+      break;
+    case 'prompt_assembled':
+      notes.rules.push(...event.rules);
+      Object.assign(notes.limits, event.limits);
+      break;
+    case 'reply_accepted':
+      notes.reply = event.said;
+      break;
+    default:
+  }
 }

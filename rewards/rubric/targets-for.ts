@@ -7,9 +7,12 @@ import type { Rubric } from './rubric.ts';
 export function targetsFor(rubric: Rubric, harness: string): LengthTargets {
   const all = rubric.targets ?? {};
   const own = Object.hasOwn(all, harness) ? all[harness] : undefined;
-  const stated = (name: ScoreName) => rubric.criteria.find((entry) => entry.name === name)?.target_tokens;
   return {
-    tool: own?.tool ?? stated('tool_length') ?? DEFAULT_TARGETS.tool,
-    reply: own?.reply ?? stated('reply_length') ?? DEFAULT_TARGETS.reply,
+    tool: own?.tool ?? stated(rubric, 'tool_length') ?? DEFAULT_TARGETS.tool,
+    reply: own?.reply ?? stated(rubric, 'reply_length') ?? DEFAULT_TARGETS.reply,
   };
+}
+
+function stated({ criteria }: Rubric, name: ScoreName): number | undefined {
+  return criteria.find((entry) => entry.name === name)?.target_tokens;
 }

@@ -1,3 +1,6 @@
+import { matchesOf } from '../claims/matches-of.ts';
+import { rememberLast } from '../claims/remember-last.ts';
+
 /** Closing marks that belong to the sentence before them. */
 const CLOSING = `["'”’」』）)\\]】]*`;
 const END = new RegExp(`[。！？!?\\n]+${CLOSING}|(?:\\.+|…+)${CLOSING}`, 'g');
@@ -24,14 +27,10 @@ function isEnd(text: string, mark: string, start: number): boolean {
   return mark.startsWith('.') ? stops(text, start, end) : true;
 }
 
-/**
- * The sentences of a reply, trimmed, in order. Ends are `. ! ? 。 ！ ？`, runs of them counting once, and line
- * breaks; what holds no letter or digit is no sentence.
- */
-export function sentencesOf(text: string): string[] {
+function splitSentences(text: string): readonly string[] {
   const found: string[] = [];
   let start = 0;
-  for (const { 0: mark, index } of text.matchAll(END)) {
+  for (const { 0: mark, index } of matchesOf(text, END)) {
     if (!isEnd(text, mark, index)) continue;
     found.push(text.slice(start, index + mark.length));
     start = index + mark.length;
@@ -39,3 +38,9 @@ export function sentencesOf(text: string): string[] {
   found.push(text.slice(start));
   return found.map((sentence) => sentence.trim()).filter((sentence) => SPOKEN.test(sentence));
 }
+
+/**
+ * The sentences of a reply, trimmed, in order. Ends are `. ! ? 。 ！ ？`, runs of them counting once, and line
+ * breaks; what holds no letter or digit is no sentence.
+ */
+export const sentencesOf: (text: string) => readonly string[] = rememberLast(splitSentences);

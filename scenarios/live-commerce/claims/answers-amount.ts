@@ -87,6 +87,11 @@ function isMisplaced({ ask, text, fact }: Scene, { start }: Found): boolean {
   return others === true && mine !== true;
 }
 
+/** "In stock" says no number, and is true where there is one. */
+function agrees({ claim }: Found, fact: AmountFact): boolean {
+  return claim.value === 'in_stock' && fact.value > 0;
+}
+
 /** The value is said with doubt, or as one of several alternatives. */
 function isHedged(text: string, found: readonly Found[], one: Found): boolean {
   if (UNSURE.test(clauseAt(text, one.start))) return true;
@@ -115,7 +120,8 @@ export function answersAmount(
   const inScope = amountsInScope(scene, found, evidence);
   const stating = inScope.filter(({ claim }) => statesFact(claim, fact));
   const sure = stating.filter((one) => !isMisplaced(scene, one) && !isHedged(scene.text, found, one));
-  const agrees = ({ claim }: Found): boolean => claim.value === 'in_stock' && fact.value > 0;
-  const rest = inScope.filter((one) => !stating.includes(one) && !agrees(one) && !isCompanion(scene, one));
+  const rest = inScope.filter(
+    (one) => !stating.includes(one) && !agrees(one, fact) && !isCompanion(scene, one),
+  );
   return sure.length > 0 && rest.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { Ask, Evidence, ToolId } from '../../../env/index.ts';
 import { clausesOf, stretchAt } from './clauses.ts';
-import { findWord } from './contains-word.ts';
+import { findInFolded, findWord } from './contains-word.ts';
 import { foldText } from './fold-text.ts';
 import { DENIED_BEFORE, UNSURE } from './lexicon/hedges.ts';
 
@@ -9,7 +9,7 @@ export function saysOneOf(reply: string, words: readonly string[]): boolean {
   const text = foldText(reply);
   const clauses = clausesOf(text);
   return words.some((word) =>
-    findWord(text, word).some((at) => {
+    findInFolded(text, word).some((at) => {
       const { start, end } = stretchAt(clauses, at);
       return (
         !DENIED_BEFORE.test(text.slice(Math.max(start, at - 24), at)) && !UNSURE.test(text.slice(start, end))

@@ -1,7 +1,9 @@
 import type { Evidence, JsonValue } from '../../../env/index.ts';
-import { clausesOf, sentencesAround, stretchAt } from './clauses.ts';
-import { findWord } from './contains-word.ts';
+import { clausesOf, sentencesAround, stretchAt, type Stretch } from './clauses.ts';
+import { findInFolded } from './contains-word.ts';
 import { findLinks } from './find-links.ts';
+import { matchesOf } from './matches-of.ts';
+import { rememberLast } from './remember-last.ts';
 
 interface Mention {
   readonly link: number;
@@ -16,26 +18,29 @@ function roomOf(evidence: Evidence): { [key: string]: JsonValue } {
   return typeof room === 'object' && room !== null && !Array.isArray(room) ? room : {};
 }
 
-/** Product names of the room by link, as the prompt lists them (`1 <name>; 2 <name>`). */
-function namesByLink(evidence: Evidence): { link: number; name: string }[] {
-  const links = roomOf(evidence)['links'];
-  if (typeof links !== 'string') return [];
-  return links.split(/[;；]/).flatMap((entry) => {
+const readNames = rememberLast((links): readonly { link: number; name: string }[] =>
+  links.split(/[;；]/).flatMap((entry) => {
     const match = /^\s*(\d+)\s+(.+?)\s*$/.exec(entry);
     return match ? [{ link: Number(match[1]), name: match[2] ?? '' }] : [];
-  });
+  }),
+);
+
+/** Product names of the room by link, as the prompt lists them (`1 <name>; 2 <name>`). */
+function namesByLink(evidence: Evidence): readonly { link: number; name: string }[] {
+  const links = roomOf(evidence)['links'];
+  return typeof links === 'string' ? readNames(links) : [];
 }
 
 /** Where a folded reply names links: by number, by product name, or, when by neither, as "this one". */
 export function linkMentions(text: string, evidence: Evidence): Mention[] {
-  const numbered: Mention[] = findLinks(text);
+  const numbered: readonly Mention[] = findLinks(text);
   const named = namesByLink(evidence).flatMap(({ link, name }) =>
-    findWord(text, name).map((start) => ({ link, start, end: start + name.length })),
+    findInFolded(text, name).map((start) => ({ link, start, end: start + name.length })),
   );
   const mentions = [...numbered, ...named].sort((a, b) => a.start - b.start);
   const current = roomOf(evidence)['current_link'];
   if (mentions.length > 0 || typeof current !== 'number') return mentions;
-  return [...text.matchAll(THIS_ONE)].map(({ index, 0: words }) => ({
+  return matchesOf(text, THIS_ONE).map(({ index, 0: words }) => ({
     link: current,
     start: index,
     end: index + words.length,
@@ -47,12 +52,14 @@ function nearest(mentions: readonly Mention[], at: number): number | null {
   return (before ?? mentions[0])?.link ?? null;
 }
 
+function within({ start: from, end }: Stretch, mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(({ start }) => from <= start && start < end);
+}
+
 /** The link that a position speaks of: named in its clause, else last named before, else next in its sentence. */
 export function linkAt(text: string, mentions: readonly Mention[], at: number): number | null {
-  const within = (stretch: { start: number; end: number }): Mention[] =>
-    mentions.filter(({ start }) => stretch.start <= start && start < stretch.end);
-  const inClause = nearest(within(stretchAt(clausesOf(text), at)), at);
+  const inClause = nearest(within(stretchAt(clausesOf(text), at), mentions), at);
   if (inClause !== null) return inClause;
   const before = mentions.findLast(({ start }) => start <= at);
-  return before?.link ?? nearest(within(stretchAt(sentencesAround(text), at)), at);
+  return before?.link ?? nearest(within(stretchAt(sentencesAround(text), at), mentions), at);
 }

@@ -1,3 +1,6 @@
+import { matchesOf } from './matches-of.ts';
+import { rememberLast } from './remember-last.ts';
+
 /** A stretch of text: UTF-16 offsets, `end` excluded. */
 export interface Stretch {
   readonly start: number;
@@ -11,7 +14,7 @@ const CLAUSE_END =
 function cut(text: string, ends: RegExp): Stretch[] {
   const found: Stretch[] = [];
   let start = 0;
-  for (const match of text.matchAll(ends)) {
+  for (const match of matchesOf(text, ends)) {
     const end = match.index + match[0].length;
     found.push({ start, end });
     start = end;
@@ -21,10 +24,10 @@ function cut(text: string, ends: RegExp): Stretch[] {
 }
 
 /** The clauses of a folded text: cut at commas, sentence ends and words that join two statements. */
-export const clausesOf = (text: string): Stretch[] => cut(text, CLAUSE_END);
+export const clausesOf = rememberLast((text): readonly Stretch[] => cut(text, CLAUSE_END));
 
 /** The sentences of a folded text, cut without regard to abbreviations: good enough to look around a number. */
-export const sentencesAround = (text: string): Stretch[] => cut(text, SENTENCE_END);
+export const sentencesAround = rememberLast((text): readonly Stretch[] => cut(text, SENTENCE_END));
 
 /** The stretch that holds the position. */
 export function stretchAt(stretches: readonly Stretch[], at: number): Stretch {

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText, foldWord } from './fold-text.ts';
 
 const LATIN = /[\p{Script=Latin}\d]/u;
 
@@ -12,8 +12,12 @@ function standsAlone(text: string, word: string, at: number): boolean {
 
 /** Where the word occurs in the text without case, as a whole word in Latin script; offsets of the text. */
 export function findWord(text: string, word: string): number[] {
-  const folded = foldText(text);
-  const wanted = foldText(word);
+  return findInFolded(foldText(text), word);
+}
+
+/** The same in a text that is folded already. */
+export function findInFolded(folded: string, word: string): number[] {
+  const wanted = foldWord(word);
   const found: number[] = [];
   if (wanted === '') return found;
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {

@@ -5,17 +5,9 @@ import { findClaims } from './find-claims.ts';
 import { foldText } from './fold-text.ts';
 import type { Found } from './found.ts';
 import { UNAVAILABLE } from './lexicon/unavailable.ts';
+import { rememberLast } from './remember-last.ts';
 import { statesFact } from './states-fact.ts';
 import { isSupported } from './supported.ts';
-
-/** Keeps the last reply's reading: hooks, rules and rewards ask about one reply many times in a row. */
-function rememberLast(read: (text: string) => readonly Found[]): (text: string) => readonly Found[] {
-  let last: { readonly text: string; readonly found: readonly Found[] } | null = null;
-  return (text) => {
-    if (last?.text !== text) last = { text, found: read(text) };
-    return last.found;
-  };
-}
 
 function answers(ask: Ask, reply: string, found: readonly Found[], evidence: Evidence): boolean {
   const { fact } = ask;
@@ -40,7 +32,7 @@ function answers(ask: Ask, reply: string, found: readonly Found[], evidence: Evi
  * never narrows the reading, so a reply in the other language is held to the same facts.
  */
 export function createClaims(): Claims {
-  const read = rememberLast(findClaims);
+  const read = rememberLast<readonly Found[]>(findClaims);
   return {
     extract: (reply) => read(reply).map(({ claim }) => claim),
     supported: isSupported,

@@ -1,5 +1,7 @@
+import { matchesOf } from './matches-of.ts';
 import { parseHan } from './parse-han.ts';
 import { parseWord } from './parse-word.ts';
+import { rememberLast } from './remember-last.ts';
 
 /** Words that name a link by its number. */
 export interface LinkMention {
@@ -35,10 +37,9 @@ function readNumbers(list: string): number[] {
   return values.filter((value) => value !== null);
 }
 
-/** Every place where a folded text names links by number: `link 3`, `links 3 and 5`, `No. 3`, `3号链接`, `链接3`. */
-export function findLinks(text: string): LinkMention[] {
+function readLinks(text: string): readonly LinkMention[] {
   const found: LinkMention[] = [];
-  for (const match of text.matchAll(MENTION)) {
+  for (const match of matchesOf(text, MENTION)) {
     const [whole, many, word, one, sign, numbered, suffix, prefix, after, ordinal, ordinalWord] = match;
     const explicit = Boolean(many ?? word ?? suffix ?? prefix ?? ordinalWord);
     const list = many ?? one ?? sign ?? numbered ?? after ?? ordinal ?? '';
@@ -48,3 +49,6 @@ export function findLinks(text: string): LinkMention[] {
   }
   return found;
 }
+
+/** Every place where a folded text names links by number: `link 3`, `links 3 and 5`, `No. 3`, `3号链接`, `链接3`. */
+export const findLinks: (text: string) => readonly LinkMention[] = rememberLast(readLinks);

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches-of.ts';
 import { parseHan } from './parse-han.ts';
 import { parseWord, WORD_NUMBER } from './parse-word.ts';
 
@@ -29,7 +30,7 @@ function readHan(raw: string, start: number, next: string): Numeral[] {
 /** The numbers in a folded text, in order: Arabic, Chinese up to 9999, English words up to 99. */
 export function findNumerals(text: string): Numeral[] {
   const found: Numeral[] = [];
-  for (const match of text.matchAll(NUMERAL)) {
+  for (const match of matchesOf(text, NUMERAL)) {
     const raw = match[0];
     const start = match.index;
     const end = start + raw.length;

@@ -22,14 +22,16 @@ export function stringsIn(value: JsonValue | undefined): string[] {
 
 /** The numeric fields of every result, with the link that the result is about. */
 export function evidenceFields(evidence: Evidence): EvidenceField[] {
-  return evidence.results.flatMap(({ tool, result }) => {
-    if (!isObject(result)) return [];
+  const fields: EvidenceField[] = [];
+  for (const { tool, result } of evidence.results) {
+    if (!isObject(result)) continue;
     const link = typeof result['link'] === 'number' ? result['link'] : null;
     const currency = typeof result['currency'] === 'string' ? result['currency'] : null;
-    return Object.entries(result).flatMap(([name, value]) =>
-      typeof value === 'number' && name !== 'link' ? [{ tool, name, value, link, currency }] : [],
-    );
-  });
+    for (const [name, value] of Object.entries(result)) {
+      if (typeof value === 'number' && name !== 'link') fields.push({ tool, name, value, link, currency });
+    }
+  }
+  return fields;
 }
 
 /** Answers without their questions: a question's numbers are the viewer's. */

@@ -3,23 +3,21 @@ import { FIELDS } from './ask-kinds.ts';
 import { sameCurrency } from './currency.ts';
 import { evidenceFields, evidenceLines, evidenceTexts } from './read-evidence.ts';
 import { findClaims } from './find-claims.ts';
+import { matchesOf } from './matches-of.ts';
 import { sameAmount } from './same-amount.ts';
 import { foldText } from './fold-text.ts';
 
 const ARABIC = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?/g;
 
 function hasNumber(text: string, value: number): boolean {
-  for (const [raw] of foldText(text).matchAll(ARABIC))
-    if (Number(raw.replaceAll(',', '')) === value) return true;
-  return false;
+  return matchesOf(foldText(text), ARABIC).some(([raw]) => Number(raw.replaceAll(',', '')) === value);
 }
 
 function inFields(claim: Claim, evidence: Evidence): boolean {
-  const names = FIELDS.filter(({ kind }) => kind === claim.kind).map(({ name }) => name);
   return evidenceFields(evidence).some(
     ({ name, value, currency }) =>
       sameAmount(value, claim.value) &&
-      names.includes(name) &&
+      FIELDS.some((field) => field.kind === claim.kind && field.name === name) &&
       (claim.kind !== 'money' || sameCurrency(claim.text, currency)),
   );
 }
@@ -29,10 +27,11 @@ function literallySaid(claim: Claim, text: string): boolean {
 }
 
 function supportedState(value: Claim['value'], evidence: Evidence): boolean {
-  const fits = (amount: number): boolean => (value === 'sold_out' ? amount === 0 : amount > 0);
+  const gone = value === 'sold_out';
   return evidenceFields(evidence).some(
-    (field) =>
-      (field.name === 'stock' || (field.name === 'reserved' && value === 'in_stock')) && fits(field.value),
+    ({ name, value: amount }) =>
+      (name === 'stock' || (name === 'reserved' && value === 'in_stock')) &&
+      (gone ? amount === 0 : amount > 0),
   );
 }
 

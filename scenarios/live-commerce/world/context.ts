@@ -1,5 +1,5 @@
 import { ContentError } from '../../../env/index.ts';
-import type { JsonObject, Scenario, World } from '../../../env/index.ts';
+import type { JsonObject, Room, Scenario, World } from '../../../env/index.ts';
 import { signalWords } from '../tasks/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { faqColumn, localisedColumn } from './columns.ts';
@@ -29,6 +29,10 @@ function onAir(scenario: Scenario, world: World, catalogue: Catalogue, language:
   };
 }
 
+function linkLine({ link, product_id }: Room['links'][number], world: World, language: Language): string {
+  return `${link} ${localisedColumn(productRow(world, product_id), 'name')[language]}`;
+}
+
 /**
  * What the prompt may show of a scenario, in the viewer's language: the product on air with its FAQ, the
  * room, and the dialogue so far. Prices, stock and terms are left to tools.
@@ -37,7 +41,6 @@ function onAir(scenario: Scenario, world: World, catalogue: Catalogue, language:
 export function promptContext(scenario: Scenario, world: World, catalogue: Catalogue): JsonObject {
   const { room } = scenario;
   const language = languageOf(scenario.locale);
-  const nameOf = (id: string) => localisedColumn(productRow(world, id), 'name')[language];
   return {
     ...onAir(scenario, world, catalogue, language),
     room: {
@@ -45,7 +48,7 @@ export function promptContext(scenario: Scenario, world: World, catalogue: Catal
       now: room.now,
       viewers_online: room.viewers_online,
       current_link: room.current_link,
-      links: room.links.map(({ link, product_id }) => `${link} ${nameOf(product_id)}`).join('; '),
+      links: room.links.map((link) => linkLine(link, world, language)).join('; '),
       signals: signalWords(room.signals),
     },
     dialogue: scenario.history.map(({ role, text }) => `${role}: ${text}`).join('\n'),

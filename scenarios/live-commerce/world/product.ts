@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Localised } from './localised.ts';
 
-const Key = z.string().regex(/^[a-z][a-z_]*$/);
+/** What ids and keys of the content look like. */
+export const KEY = /^[a-z][a-z_]*$/;
+const Key = z.string().regex(KEY);
 
 /** One FAQ entry; `topic` is a key of the file's `faq_topics`. */
 export const FaqEntry = z.strictObject({ topic: Key, question: Localised, answer: Localised });

@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSettings } from './settings.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('readSettings', () => {
+  it.each([
+    ['nothing', {}, { apiKey: undefined, baseUrl: undefined, runsFolder: 'runs' }],
+    [
+      'all of it',
+      { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://h/v1', HGYM_RUNS: '/r' },
+      { apiKey: 'k', baseUrl: 'http://h/v1', runsFolder: '/r' },
+    ],
+    [
+      'empty variables as nothing',
+      { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', HGYM_RUNS: '' },
+      { apiKey: undefined, baseUrl: undefined, runsFolder: 'runs' },
+    ],
+  ])('reads %s', (_, variables, expected) => {
+    const none = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, HGYM_RUNS: undefined };
+    for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
+    expect(readSettings()).toEqual(expected);
+  });
+});
