@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The `hgym` command: loads the TypeScript sources through tsx. */
-import { register } from 'tsx/esm/api';
 
 /** Whoever reads us may stop early, as `head` does: that is no error. */
 for (const stream of [process.stdout, process.stderr]) {
@@ -10,6 +9,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const { register } = await import('tsx/esm/api').catch(() => {
+  console.error('Harness Gym is not set up yet: run `npm start` (or `npm ci`) once in its folder.');
+  process.exit(1);
+});
 register();
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

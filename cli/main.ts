@@ -5,6 +5,7 @@ import { playCommand } from './commands/play.ts';
 import { rolloutCommand } from './commands/rollout.ts';
 import { scenariosCommand } from './commands/scenarios.ts';
 import { scoreCommand } from './commands/score.ts';
+import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT, EXIT_HELP, reportError } from './support/exit-codes.ts';
@@ -35,6 +36,7 @@ function program(): Command {
     augmentCommand(),
     scenariosCommand(),
     harnessCommand(),
+    serveCommand(),
   ];
   for (const command of commands) hgym.addCommand(command);
   everywhere(hgym, settle);

@@ -1,3 +1,5 @@
+import { checkScenario } from './check-input.ts';
+import { deepFreeze } from './deep-freeze.ts';
 import { ContentError } from './errors.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import type { Pack } from './ports/index.ts';
@@ -92,12 +94,13 @@ function inputHooks(context: EpisodeContext): { comments: Comment[]; events: Eve
 
 const checked = new WeakSet<Scenario>();
 
-/** @throws ContentError when a scenario's world is not the one its digest names. */
-export function checkWorld(scenario: Scenario): void {
+/** Freezes the scenario, so that it stays what was checked. @throws UsageError for what is no scenario; ContentError when its world is not the one its digest names. */
+export function checkGiven(scenario: Scenario): void {
   if (checked.has(scenario)) return;
+  checkScenario(scenario);
   const { digest: said } = scenario.world;
   const real = worldDigest(scenario.world);
-  if (real === said) return void checked.add(scenario);
+  if (real === said) return void checked.add(deepFreeze(scenario));
   const message = `Scenario ${scenario.id} names world digest ${said}, but its data has ${real}. Restore the data it was made with.`;
   throw new ContentError('world_mismatch', message, { scenario: scenario.id });
 }

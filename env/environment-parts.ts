@@ -1,5 +1,13 @@
 import type { Augmenter, Pack, Scorer } from './ports/index.ts';
-import type { FaultConfig, FaultPlan, Harness, Pool, Scenario, Strengths } from './records/index.ts';
+import type {
+  FaultConfig,
+  FaultPlan,
+  Harness,
+  Pool,
+  Scenario,
+  Strength,
+  Strengths,
+} from './records/index.ts';
 
 /** What an environment is composed of. Without an augmenter `augment` is refused. */
 export interface EnvironmentParts {
@@ -10,7 +18,8 @@ export interface EnvironmentParts {
 
 /** How to change the harness: see `Augmenter`. The seed defaults to `<episode seed>/augment`. */
 export interface AugmentRequest {
-  readonly strengths: Strengths;
+  /** Per dimension, or one number for all of them. */
+  readonly strengths: Strengths | Strength;
   readonly pools: Pool;
   readonly seed?: string;
 }

@@ -1,3 +1,6 @@
+import { checkGiven } from './begin-episode.ts';
+import { settledHarness } from './check-harness.ts';
+import { checkAction, checkReset } from './check-input.ts';
 import type { EnvironmentParts, ResetOptions } from './environment-parts.ts';
 import { Episode } from './episode.ts';
 import { ContentError, toErrorRecord, UsageError } from './errors.ts';
@@ -11,7 +14,10 @@ import { termination, transition, truncation, type ResetResult, type StepResult 
 export interface Environment {
   /** Starts an episode. @throws ContentError or UsageError when it cannot be made of these options. */
   reset(options: ResetOptions): Promise<ResetResult>;
-  /** @throws UsageError before the first reset, past the end of the episode, or while a step runs. */
+  /**
+   * @throws UsageError for what is no action, before the first reset, past the end of the episode, or while a
+   * step runs.
+   */
   step(action: Action): Promise<StepResult>;
   /**
    * Ends the episode as errored because something outside broke, such as the policy's endpoint: it has no
@@ -45,11 +51,13 @@ export function createEnvironment(parts: EnvironmentParts): Environment {
   };
   return {
     async reset(options) {
+      checkReset(options);
       current = new Episode(parts, prepareEpisode(parts, options));
       return { observation: current.observation, info: current.info };
     },
-    async step(action) {
+    async step(given) {
       const episode = live();
+      const action = checkAction(given);
       if (busy)
         throw new UsageError('step_running', 'A step is still running. Await it before the next one.');
       busy = true;
@@ -88,7 +96,8 @@ function resumed(parts: EnvironmentParts, given: Snapshot): Episode {
   }
   const snapshot = parsed.data;
   const { seed, scenario, augmentation, faults, group, id } = snapshot.trajectory;
-  const { harness } = snapshot;
+  const harness = settledHarness(snapshot.harness);
+  checkGiven(scenario);
   const episode = new Episode(parts, { seed, scenario, harness, augmentation, faults, group, id });
   episode.resume(snapshot);
   return episode;

@@ -134,7 +134,7 @@ export class Episode {
   }
 
   #record(events: readonly Event[], messages: Message[]): void {
-    this.#events.push(...events);
+    for (const event of events) this.#events.push(event);
     this.#stepEvents = events;
     this.#messages = messages;
   }

@@ -1,8 +1,18 @@
-import { checkWorld } from './begin-episode.ts';
+import { checkGiven } from './begin-episode.ts';
+import { settledHarness } from './check-harness.ts';
 import type { EnvironmentParts, ResetOptions } from './environment-parts.ts';
 import { UsageError } from './errors.ts';
 import type { Pack } from './ports/index.ts';
-import type { Augmentation, FaultConfig, FaultPlan, Harness, LimitId, Scenario } from './records/index.ts';
+import type {
+  Augmentation,
+  FaultConfig,
+  FaultPlan,
+  Harness,
+  LimitId,
+  Scenario,
+  Strength,
+  Strengths,
+} from './records/index.ts';
 import { createRng } from './rng.ts';
 import { drawFaultPlan } from './sandbox/fault-plan.ts';
 
@@ -24,7 +34,7 @@ export interface Prepared {
 export function prepareEpisode(parts: EnvironmentParts, options: ResetOptions): Prepared {
   const { seed } = options;
   const scenario = scenarioOf(parts.pack, options);
-  const base = options.harness ?? parts.pack.harness;
+  const base = settledHarness(options.harness ?? parts.pack.harness);
   const { harness, augmentation } = augmented(parts, options, base, scenario);
   const faults = faultsOf(options, harness);
   const group = options.ids?.group ?? `${seed}/${scenario.id}`;
@@ -42,7 +52,7 @@ function scenarioOf(pack: Pack, { seed, scenario }: ResetOptions): Scenario {
     const message = `Scenario ${scenario.id} belongs to pack ${scenario.pack}, and this environment plays ${pack.name}.`;
     throw new UsageError('wrong_pack', message);
   }
-  checkWorld(scenario);
+  checkGiven(scenario);
   return scenario;
 }
 
@@ -56,18 +66,34 @@ function augmented(
   if (parts.augmenter === undefined) {
     throw new UsageError('no_augmenter', 'reset was asked to augment, but no augmenter was composed in.');
   }
-  const options = { ...augment, seed: augment.seed ?? `${seed}/augment` };
+  const strengths = everyDimension(augment.strengths);
+  const options = { seed: augment.seed ?? `${seed}/augment`, strengths, pools: augment.pools };
   const { harness, applied } = parts.augmenter.augment(base, scenario, options);
   return { harness, augmentation: { ...options, applied } };
 }
 
+/** One number means all dimensions. */
+function everyDimension(given: Strengths | Strength): Strengths {
+  if (typeof given !== 'number') return given;
+  return { identifier: given, content: given, tools: given, prompt: given, hooks: given };
+}
+
 function faultsOf({ seed, faults }: ResetOptions, harness: Harness): FaultPlan {
   if (faults === undefined || faults === null) return [];
-  if (Array.isArray(faults)) return faults;
+  if (Array.isArray(faults)) return knownTools(faults, harness);
   const limit = (id: LimitId) => harness.limits.find((one) => one.id === id)?.value;
   const config = limit('limit:freshness_min') === undefined ? withoutStale(faults) : faults;
   const retries = limit('limit:tool_retries') ?? 0;
   return drawFaultPlan(config, harness.tools.items, retries, createRng(`${seed}/faults`));
+}
+
+function knownTools(plan: FaultPlan, { name, tools }: Harness): FaultPlan {
+  const stranger = plan.find(({ tool }) => !tools.items.some(({ id }) => id === tool));
+  if (stranger === undefined) return plan;
+  throw new UsageError(
+    'unknown_tool',
+    `The fault plan names ${stranger.tool}, which the harness ${name} lacks.`,
+  );
 }
 
 /** Where the harness says nothing about age, nobody can tell that data is stale. */

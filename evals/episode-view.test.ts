@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Score, Trajectory } from '../env/index.ts';
+import type { Event, Score, Trajectory, Turn } from '../env/index.ts';
 import { viewEpisode, viewEvents, viewOutcome } from './episode-view.ts';
 import { smallTrajectories } from './rollout/testing/small-episodes.ts';
 
@@ -11,16 +11,29 @@ const problem = { code: 'unknown_tool' as const, path: '', message: 'No such too
 const call = { call_id: 'c', name: 'get_price', tool: 'tool:price' as const, repaired: [], problem: null };
 const parsed = { kind: 'action_parsed' as const, ...at, content: null, reasoning: null, problems: [] };
 
+/** The action behind the calls: arguments are shown as the policy wrote them. */
+const written = { name: 'get_price', arguments: '{"link_id":3}' };
+const turn: Turn = {
+  index: 1,
+  segment: 'tool',
+  messages: [],
+  action: {
+    kind: 'message',
+    content: null,
+    tool_calls: [{ id: 'c', type: 'function', function: written }],
+  },
+};
+
 const lines: [string, Event, [string, string][]][] = [
   [
     'a call by its written name, with the tool it means',
-    { ...parsed, calls: [{ ...call, args: { 'param:price.link': 3, 'param:x': 'a' } }] },
-    [['policy', 'calls get_price(3, "a")  [tool:price]']],
+    { ...parsed, calls: [{ ...call, args: { 'param:price.link': 3 } }] },
+    [['policy', 'calls get_price({"link_id":3})  [tool:price]']],
   ],
   [
     'a call that went wrong',
     { ...parsed, calls: [{ ...call, name: 'gt_price', tool: null, args: null, problem }] },
-    [['policy', 'calls gt_price: unknown_tool']],
+    [['policy', 'calls gt_price({"link_id":3}): unknown_tool']],
   ],
   [
     'a call without a name',
@@ -28,7 +41,7 @@ const lines: [string, Event, [string, string][]][] = [
       ...parsed,
       calls: [{ ...call, name: '', tool: null, args: null, problem: { ...problem, code: 'malformed_call' } }],
     },
-    [['policy', 'calls something unreadable: malformed_call']],
+    [['policy', 'calls something unreadable({"link_id":3}): malformed_call']],
   ],
   [
     'thought before words',
@@ -66,7 +79,7 @@ const lines: [string, Event, [string, string][]][] = [
 
 describe('viewEvents', () => {
   it.each(lines)('shows %s', (_, event, expected) => {
-    expect(viewEvents([event]).map(({ who, text }) => [who, text])).toEqual(expected);
+    expect(viewEvents([event], [turn]).map(({ who, text }) => [who, text])).toEqual(expected);
   });
 });
 
@@ -98,7 +111,7 @@ describe('viewOutcome', () => {
 
 describe('viewEpisode', () => {
   it('is the events, then the outcome', () => {
-    expect(viewEpisode(base)).toEqual([...viewEvents(base.events), ...viewOutcome(base)]);
+    expect(viewEpisode(base)).toEqual([...viewEvents(base.events, base.turns), ...viewOutcome(base)]);
     expect(viewEpisode(base)[0]?.who).toBe('viewer');
   });
 });

@@ -1,4 +1,4 @@
-import type { End, Event, JsonObject, Score, Trajectory } from '../env/index.ts';
+import { parseAction, type End, type Event, type Score, type Trajectory, type Turn } from '../env/index.ts';
 import { scoresOf } from './scores-of.ts';
 
 /** One line of an episode, made for reading. */
@@ -9,7 +9,9 @@ export interface ViewLine {
 }
 
 type Call = Extract<Event, { kind: 'action_parsed' }>['calls'][number];
-type Writer = { [K in Event['kind']]?: (event: Extract<Event, { kind: K }>) => ViewLine[] };
+/** The raw arguments of a call by `<turn>/<call id>`: what the policy wrote, in the names it knows. */
+type Written = ReadonlyMap<string, string>;
+type Writer = { [K in Event['kind']]?: (event: Extract<Event, { kind: K }>, written: Written) => ViewLine[] };
 
 const WRITERS: Writer = {
   request_normalised: ({ text, left }) => [
@@ -19,10 +21,14 @@ const WRITERS: Writer = {
       text: left.length === 0 ? text : `${text}\n(${left.length} unrelated left aside)`,
     },
   ],
-  action_parsed: ({ turn, content, reasoning, calls, problems }) => [
+  action_parsed: ({ turn, content, reasoning, calls, problems }, written) => [
     ...(reasoning ? [{ turn, who: 'thought' as const, text: reasoning }] : []),
     ...(content ? [{ turn, who: 'policy' as const, text: content }] : []),
-    ...calls.map((call) => ({ turn, who: 'policy' as const, text: callText(call) })),
+    ...calls.map((call) => ({
+      turn,
+      who: 'policy' as const,
+      text: callText(call, written.get(`${turn}/${call.call_id}`) ?? ''),
+    })),
     ...problems.map(({ message }) => ({ turn, who: 'hook' as const, text: message })),
   ],
   hook_decision: ({ turn, hook, decision, found }) => [
@@ -44,23 +50,32 @@ const WRITERS: Writer = {
 };
 
 /** The name as it was written, with the tool that it means; a call that went wrong is explained by its answer. */
-function callText({ name, tool, args, problem }: Call): string {
-  if (problem !== null) return `calls ${name === '' ? 'something unreadable' : name}: ${problem.code}`;
-  return `calls ${name}(${argsText(args)})${tool === null ? '' : `  [${tool}]`}`;
+function callText({ name, tool, problem }: Call, written: string): string {
+  const called = `calls ${name === '' ? 'something unreadable' : name}(${written.slice(0, LONGEST)})`;
+  if (problem !== null) return `${called}: ${problem.code}`;
+  return `${called}${tool === null ? '' : `  [${tool}]`}`;
 }
 
-function argsText(args: JsonObject | null): string {
-  return Object.values(args ?? {})
-    .map((value) => JSON.stringify(value))
-    .join(', ');
+/** Arguments are shown up to this length, in characters. */
+const LONGEST = 200;
+
+function writtenIn(turns: readonly Turn[]): Written {
+  const calls = turns.flatMap(({ index, action }) =>
+    parseAction(action, index).calls.map((call): [string, string] => [
+      `${index}/${call.call_id}`,
+      call.arguments ?? '',
+    ]),
+  );
+  return new Map(calls);
 }
 
-/** What happened, turn by turn. */
-export function viewEvents(events: readonly Event[]): ViewLine[] {
+/** What happened in these events of an episode, turn by turn. */
+export function viewEvents(events: readonly Event[], turns: readonly Turn[]): ViewLine[] {
+  const written = writtenIn(turns);
   return events.flatMap((event) => {
     // Each writer takes the events of its own kind; the key says which.
-    const write = WRITERS[event.kind] as ((event: Event) => ViewLine[]) | undefined;
-    return write?.(event) ?? [];
+    const write = WRITERS[event.kind] as ((event: Event, written: Written) => ViewLine[]) | undefined;
+    return write?.(event, written) ?? [];
   });
 }
 
@@ -79,7 +94,7 @@ export function viewOutcome(trajectory: Trajectory): ViewLine[] {
 
 /** The whole episode. */
 export function viewEpisode(trajectory: Trajectory): ViewLine[] {
-  return [...viewEvents(trajectory.events), ...viewOutcome(trajectory)];
+  return [...viewEvents(trajectory.events, trajectory.turns), ...viewOutcome(trajectory)];
 }
 
 function endText(end: End): string {

@@ -92,6 +92,7 @@ async function playRow(
       const trajectory = await playEpisode(environment, player, reset);
       tallies.get(player.name)?.add(trajectory);
       findings.addEnd(trajectory);
+      // Every player meets the same state: it is checked once.
       if (player === policies[0]) findings.addState(environment.harness(), trajectory.scenario);
       if (SEARCHED.has(player.name)) findings.addTranscript(environment.harness(), trajectory);
       onEpisode?.(row, player.name, trajectory);

@@ -19,6 +19,15 @@ describe('examples', () => {
     expect(out).toMatch(/\ntool_rationality 1\nskill_selection 1\naccuracy 1\neffectiveness 1\nreward 1\n$/);
   });
 
+  it('greeter.ts, a policy of one’s own, plays by the command', () => {
+    const rest = ['--episodes', '5', '--out', join(folder, 'greeter.jsonl'), '--json'];
+    const summary = JSON.parse(
+      node('cli/hgym.mjs', 'rollout', ...'--policy examples/greeter.ts --harness mini'.split(' '), ...rest),
+    );
+    expect(summary).toMatchObject({ policy: 'greeter', rolled_out: 5, rewarded: 5, errored: {} });
+    expect(summary.scores.effectiveness).toBe(0);
+  });
+
   it('polite-rubric.yaml rewards with a criterion of your own, at once and afterwards', () => {
     const [out, again] = [join(folder, 'polite.jsonl'), join(folder, 'again.jsonl')];
     const rubric = ['--rubric', 'examples/polite-rubric.yaml'];

@@ -34,11 +34,16 @@ function choose({ name, source }: RubricEntry, { judges = {}, custom = {} }: Gra
   const needs: Needs = isScoreName(name) ? RULE_CRITERIA[name].needs : NO_NEEDS;
   if (source === 'rule') return isScoreName(name) ? RULE_CRITERIA[name] : absent(name, 'rule of ours');
   if (source === 'judge') {
-    const seat = judges[name] ?? absent(name, 'judge');
+    const seat = own(judges, name) ?? absent(name, 'judge');
     const menu = seat.menu ?? (isScoreName(name) ? MENUS[name] : undefined) ?? DEFAULT_MENU;
     return judgeCriterion({ name, judge: seat.judge, menu, needs });
   }
-  return customCriterion(name, custom[name] ?? absent(name, `function from ${source}`), source, needs);
+  return customCriterion(name, own(custom, name) ?? absent(name, `function from ${source}`), source, needs);
+}
+
+/** What stands under a name of the caller's own; never a member of every object. */
+function own<T>(graders: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(graders, name) ? graders[name] : undefined;
 }
 
 function absent(name: string, what: string): never {

@@ -23,13 +23,18 @@ export function customCriterion(name: string, gradeIt: CustomGrade, by: string, 
   };
   const run = (input: CriterionInput): Score | Promise<Score> => {
     try {
-      const given = gradeIt(input);
+      const given = gradeIt(ownCopy(input));
       return given instanceof Promise ? given.then(checked, failed) : checked(given);
     } catch (thrown) {
       return failed(thrown);
     }
   };
   return { name, needs, evaluate: (input) => answerWithout(needs, input) ?? run(input) };
+}
+
+/** A user's function may write into what it gets: other criteria must not see that. */
+function ownCopy({ claims, checks, ...record }: CriterionInput): CriterionInput {
+  return { ...structuredClone(record), claims, checks };
 }
 
 function shown(value: unknown): string {

@@ -25,6 +25,8 @@ export interface ScorerOptions extends Graders {
   readonly rubric: Rubric;
   readonly claims: Claims;
   readonly checks: RuleChecks;
+  /** Digests of the user's own criterion files by name, so that another formula is another rubric. */
+  readonly sources?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -38,7 +40,7 @@ export function createScorer(options: ScorerOptions): Scorer {
   const criteria = chooseCriteria(rubric, options);
   const gates = criteria.filter((criterion) => !isLength(criterion));
   const lengths = criteria.filter(isLength);
-  const label = `${rubric.name}@${digest(rubric)}`;
+  const label = `${rubric.name}@${digest([rubric, options.sources ?? {}])}`;
   return {
     rubric: label,
     score(trajectory) {
@@ -46,7 +48,7 @@ export function createScorer(options: ScorerOptions): Scorer {
       return whenAll(evaluate(gates, input), (first) => {
         const known = byName(gates, first);
         return whenAll(evaluate(lengths, { ...input, scores: known }), (second): Scored => {
-          const scores = completeScores({ ...known, ...byName(lengths, second) });
+          const scores = completeScores(byName([...gates, ...lengths], [...first, ...second]));
           return { rubric: label, scores, reward: rewardOf(rubric, scores) };
         });
       });

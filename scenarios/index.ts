@@ -1,3 +1,4 @@
+export * from './io/check-harness-folder.ts';
 export * from './io/content-folder.ts';
 export * from './io/import-comment-file.ts';
 export * from './io/live-commerce.ts';

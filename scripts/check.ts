@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 interface Counts {
+  title: string;
   passed: number;
   failed: number;
   skipped: number;
@@ -17,7 +18,7 @@ const bin = (name: string): string => join('node_modules', '.bin', name);
 function whole(title: string, command: string, args: string[]): Counts {
   console.log(`\n# ${title}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return { title, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
 }
 
 const VitestReport = z.object({
@@ -39,9 +40,9 @@ function vitest(args: string[]): Counts {
     const read = VitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = read;
     const failed = status === 0 ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
-    return { passed, failed, skipped: read.numPendingTests + read.numTodoTests };
+    return { title: 'tests', passed, failed, skipped: read.numPendingTests + read.numTodoTests };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { title: 'tests', passed: 0, failed: 1, skipped: 0 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -57,6 +58,10 @@ const checks = [
 const sum = (pick: (counts: Counts) => number): number => checks.reduce((total, one) => total + pick(one), 0);
 const failed = sum((one) => one.failed);
 const skipped = sum((one) => one.skipped);
+if (failed > 0) {
+  const broken = checks.filter((one) => one.failed > 0).map(({ title }) => title);
+  console.log(`\nFailed (see above): ${broken.join(', ')}`);
+}
 console.log(
   `\n${sum((one) => one.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );

@@ -1,19 +1,27 @@
 /** `npm run generate` writes what is made from the schemas; `--check` fails when the files differ. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { jsonSchemas } from '../bridge/index.ts';
+import { jsonSchemas, wireDoc, wireFixtures } from '../bridge/index.ts';
 
-const ROOT = 'bridge/schemas';
-const wanted = jsonSchemas();
-const present = readdirSync(ROOT, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+/** Folders that hold nothing else. */
+const FOLDERS = { 'bridge/schemas': jsonSchemas(), 'bridge/fixtures': wireFixtures() };
 
-const differs = [...wanted].filter(([file, text]) => !present.includes(file) || read(file) !== text);
-const extra = present.filter((file) => !wanted.has(file));
+const wanted = new Map<string, string | Buffer>([['docs/wire.md', wireDoc()]]);
+for (const [folder, files] of Object.entries(FOLDERS)) {
+  for (const [file, content] of files) wanted.set(`${folder}/${file}`, content);
+}
+const differs = [...wanted].filter(
+  ([file, content]) => !existsSync(file) || !readFileSync(file).equals(Buffer.from(content)),
+);
+const extra = Object.keys(FOLDERS)
+  .flatMap(filesBelow)
+  .filter((file) => !wanted.has(file));
 
-function read(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
 if (process.argv.includes('--check')) {
@@ -26,10 +34,10 @@ if (process.argv.includes('--check')) {
   }
   console.log(`${wanted.size} generated files are up to date.`);
 } else {
-  for (const file of extra) rmSync(join(ROOT, file));
-  for (const [file, text] of differs) {
-    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-    writeFileSync(join(ROOT, file), text);
+  for (const file of extra) rmSync(file);
+  for (const [file, content] of differs) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
   }
   console.log(`${differs.length} written, ${extra.length} removed, ${wanted.size} in all.`);
 }

@@ -18,8 +18,13 @@ const REFUSED: readonly (readonly [string, Action, RegExp])[] = [
   ['R1', given('3'), /object/],
   ['R1', given('true'), /object/],
   ['R3', sampled('<tool_call>{}</tool_call>'), /"name" with the name of a tool/],
-  ['R3', sampled('<tool_call>{"name": "get_product_price"}</tool_call>'), /arguments/],
-  ['R3', given(null), /arguments/],
+  [
+    'R1',
+    sampled('<tool_call>{"name": "get_product_price", "arguments": "{\\"link_id\\": 1}"}</tool_call>'),
+    /object/,
+  ],
+  ['R3', sampled('<tool_call>{"name": "get_product_price"}</tool_call>'), /has no arguments/],
+  ['R3', given(null), /has no arguments/],
   [
     'R5',
     sampled('<tool_call>{"name": "get_product_price", "arguments": {"link_id": 1}</tool_call>'),

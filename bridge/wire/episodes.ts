@@ -1,62 +1,76 @@
 import { z } from 'zod';
 import {
-  Action,
   ErrorRecord,
   FaultConfig,
   FaultPlan,
+  Harness,
   Observation,
   Pool,
   Scenario,
   Scored,
   Strengths,
 } from '../../env/index.ts';
-import { ArrayRef } from './envelope.ts';
 import { GroupRef } from './arms.ts';
+import { WireError } from './envelope.ts';
+import { WireAction, WireTrajectory } from './tokens.ts';
+
+/** Most entries of one `reset`, `step` or `close`. */
+export const MAX_BATCH = 4096;
+
+/** Names a running episode towards this server. Another opening of the same episode has another handle. */
+export const Handle = z.string().min(1).max(256);
 
 /** One episode with the arguments of the environment's `reset`. */
 export const EpisodeRequest = z.strictObject({
+  kind: z.literal('episode'),
   seed: z.string().min(1),
   scenario: z
     .union([Scenario, z.strictObject({ split: z.enum(['train', 'dev', 'test']), index: z.int().min(0) })])
     .optional(),
+  harness: Harness.optional(),
   augment: z
     .strictObject({ strengths: Strengths, pools: Pool, seed: z.string().optional() })
     .nullable()
     .optional(),
   faults: z.union([FaultPlan, FaultConfig]).nullable().optional(),
 });
+export type EpisodeRequest = z.infer<typeof EpisodeRequest>;
 
-/** `reset` always takes a list; each entry is an episode, or a group whose siblings are opened. */
-export const ResetRequest = z.strictObject({ entries: z.array(z.union([EpisodeRequest, GroupRef])).min(1) });
+export const ResetEntry = z.discriminatedUnion('kind', [EpisodeRequest, GroupRef]);
+export type ResetEntry = z.infer<typeof ResetEntry>;
+export const ResetRequest = z.strictObject({ entries: z.array(ResetEntry).min(1).max(MAX_BATCH) });
 
-export const Started = z.strictObject({ episode: z.string(), group: z.string(), observation: Observation });
-export const ResetResponse = z.strictObject({ started: z.array(Started) });
+const entry = z.int().min(0).describe('Index of the entry in the request.');
 
-/** Token arrays of an action, as raw parts beside the header. */
-export const TokensRef = z.strictObject({
-  context_ids: ArrayRef,
-  sampled_ids: ArrayRef,
-  logprobs: ArrayRef,
-  policy_version: z.string(),
-  temperature: z.number().min(0),
-  restart: z.boolean().optional(),
+export const Started = z.strictObject({
+  kind: z.literal('started'),
+  entry,
+  episode: Handle,
+  id: z.string().describe('The trajectory’s id.'),
+  group: z.string().nullable().describe('Null for a single episode.'),
+  observation: Observation,
+});
+export type Started = z.infer<typeof Started>;
+
+/** An entry that could not be opened; the others are not touched by it. */
+export const NotStarted = z.strictObject({ kind: z.literal('refused'), entry, error: WireError });
+export type NotStarted = z.infer<typeof NotStarted>;
+
+/** In the order of the request; a group has one line a sibling. */
+export const ResetResponse = z.strictObject({
+  started: z.array(z.discriminatedUnion('kind', [Started, NotStarted])),
 });
 
-const [MessageForm, TextForm] = Action.options;
-/** An action on the wire: the record, with its tokens as references. */
-export const WireAction = z.discriminatedUnion('kind', [
-  MessageForm.extend({ tokens: TokensRef.optional() }),
-  TextForm.extend({ tokens: TokensRef.optional() }),
-]);
+export const StepEntry = z.strictObject({ episode: Handle, step: z.int().min(0), action: WireAction });
+export type StepEntry = z.infer<typeof StepEntry>;
 
 /** `step` is idempotent on (episode, step index): a repeat gets the first answer again. */
-export const StepRequest = z.strictObject({
-  steps: z.array(z.strictObject({ episode: z.string(), step: z.int().min(0), action: WireAction })).min(1),
-});
+export const StepRequest = z.strictObject({ steps: z.array(StepEntry).min(1).max(MAX_BATCH) });
 
 /** Four things stay apart: `error` is our infrastructure, faults and mistakes are in the observation, judges in `scored`. */
 export const Stepped = z.strictObject({
-  episode: z.string(),
+  kind: z.literal('stepped'),
+  episode: Handle,
   step: z.int().min(0),
   observation: Observation,
   reward: z.number().nullable(),
@@ -65,7 +79,29 @@ export const Stepped = z.strictObject({
   scored: Scored.nullable(),
   error: ErrorRecord.nullable(),
 });
-export const StepResponse = z.strictObject({ stepped: z.array(Stepped) });
+export type Stepped = z.infer<typeof Stepped>;
 
-export const CloseRequest = z.strictObject({ episodes: z.array(z.string()).min(1) });
-export const CloseResponse = z.strictObject({ closed: z.array(z.string()) });
+/** A step that was not taken; the others of the batch are not touched by it. */
+export const NotStepped = z.strictObject({
+  kind: z.literal('refused'),
+  episode: z.string(),
+  step: z.int().min(0),
+  error: WireError,
+});
+export type NotStepped = z.infer<typeof NotStepped>;
+
+/** In the order of the request. */
+export const StepResponse = z.strictObject({
+  stepped: z.array(z.discriminatedUnion('kind', [Stepped, NotStepped])),
+});
+
+/** Lets episodes go. A running sibling of a group ends errored, without a reward. */
+export const CloseRequest = z.strictObject({
+  episodes: z.array(Handle).min(1).max(MAX_BATCH),
+  with_trajectories: z.boolean().describe('Give back the records of single episodes.'),
+});
+
+export const CloseResponse = z.strictObject({
+  closed: z.array(z.strictObject({ episode: Handle, trajectory: WireTrajectory.nullable() })),
+  unknown: z.array(z.string()),
+});

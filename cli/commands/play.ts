@@ -49,7 +49,7 @@ async function run(options: PlayOptions): Promise<void> {
   const session = await openSession(options);
   const environment = session.environment();
   const byHand = options.policy === undefined && options.oracle === undefined;
-  const player = byHand ? null : choosePlayer(session.world, options);
+  const player = byHand ? null : await choosePlayer(session.world, options);
   // With --json standard output is for the record alone; who plays by hand still has to see something.
   const say: Say = options.json ? (byHand ? console.error : () => undefined) : console.log;
   const { observation } = await environment.reset(session.resetOf(options.index));
@@ -67,7 +67,7 @@ async function watch(environment: Environment, player: Player, first: Observatio
   for (let seen = first, ended = false; !ended;) {
     try {
       const step = await environment.step(await actor.act(seen));
-      say(stepText(step.info.events));
+      say(stepText(step.info.events, environment.trajectory()));
       seen = step.observation;
       ended = step.terminated || step.truncated;
     } catch (thrown) {

@@ -63,7 +63,7 @@ export function rolloutCommand(): Command {
 
 async function run(options: RolloutCommandOptions): Promise<void> {
   const session = await openSession(options);
-  const player = choosePlayer(session.world, options);
+  const player = await choosePlayer(session.world, options);
   const plan = planRollout(session, player.name, options);
   const path = options.out ?? join(readSettings().runsFolder, `rollout-${digest(plan.settings)}.jsonl`);
   const tally = new RolloutTally();

@@ -28,7 +28,7 @@ describe('show', () => {
     const { code, out } = await runMain('show', path);
     expect(code).toBe(0);
     expect(out.match(/^end {8}terminated: replied$/gm)).toHaveLength(5);
-    expect(out).toMatch(/^policy 1 +calls load_skill\("skill:\w+"\) {2}\[tool:load_skill\]$/m);
+    expect(out).toMatch(/^policy 1 +calls load_skill\(\{"skill_name":"\w+"\}\) {2}\[tool:load_skill\]$/m);
     expect(out).toMatch(/There are more: --limit <n> shows more than 5\.\n$/);
   });
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { createOpenAiPolicy } from '../../bridge/index.ts';
-import { readSettings } from '../../configs/index.ts';
-import { UsageError, type Player } from '../../env/index.ts';
+import { importFile, readSettings } from '../../configs/index.ts';
+import { ContentError, UsageError, type Player, type Policy } from '../../env/index.ts';
 import type { LiveCommerce } from '../../scenarios/index.ts';
 import { numberUpTo, wholeNumber } from './read-value.ts';
 
@@ -19,7 +19,8 @@ export interface PlayerOptions {
 const OPENAI = 'openai:';
 const POLICIES = ['reader', 'memoriser', 'spammer', 'silent', 'random'] as const;
 const ORACLES = ['expert', 'expert_with_slips'] as const;
-const POLICY_HELP = `${POLICIES.join(', ')}, or openai:<model> with --base-url`;
+const POLICY_HELP = `${POLICIES.join(', ')}, openai:<model> with --base-url, or a file that exports \`policy\``;
+const IS_FILE = /\.[cm]?[jt]s$/;
 
 /** @param byDefault what the help says of a command without either option. */
 export function addPlayerOptions(command: Command, byDefault: string): Command {
@@ -39,16 +40,35 @@ export function addPlayerOptions(command: Command, byDefault: string): Command {
     .option('--timeout <seconds>', 'deadline of one request to an endpoint (default: 60)', wholeNumber(1));
 }
 
-/** @throws UsageError when there is no such player. */
-export function choosePlayer(world: LiveCommerce, options: PlayerOptions): Player {
+/** @throws UsageError when there is no such player; ContentError when a policy's file cannot be imported. */
+export async function choosePlayer(world: LiveCommerce, options: PlayerOptions): Promise<Player> {
   const { policy = 'reader', oracle } = options;
   const teacher = ORACLES.find((name) => name === oracle);
   if (teacher !== undefined) return world.policies[teacher];
   if (policy.startsWith(OPENAI)) return openAi(policy.slice(OPENAI.length), options);
+  if (IS_FILE.test(policy)) return importPolicy(policy);
   const known = POLICIES.find((name) => name === policy);
   if (known !== undefined) return world.policies[known];
   const hint = ORACLES.some((name) => name === policy) ? ` It sees the gold: use --oracle ${policy}.` : '';
   throw new UsageError('no_player', `There is no policy ${policy}; expected ${POLICY_HELP}.${hint}`);
+}
+
+async function importPolicy(file: string): Promise<Policy> {
+  const { policy } = await importFile('policy', file);
+  if (isPolicy(policy)) return policy;
+  const message = `The policy ${file} must export \`policy\`: { name, start(rng) } whose start gives { act(observation) }.`;
+  throw new ContentError('policy_invalid', message, { file });
+}
+
+function isPolicy(value: unknown): value is Policy {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'start' in value &&
+    typeof value.start === 'function' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
 }
 
 function openAi(model: string, { baseUrl, temperature, maxTokens, timeout }: PlayerOptions): Player {

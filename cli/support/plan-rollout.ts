@@ -122,5 +122,15 @@ function settingsOf(session: Session, player: string, options: PlanOptions, task
   const { temperature = null, maxTokens = null } = options;
   const sampling = { policy: player, temperature, max_tokens: maxTokens };
   const { revision } = world.pack.harness;
-  return { ...sampling, ...tasks, harness: revision, seed, pools, augment, faults, rubric: scorer.rubric };
+  return {
+    ...sampling,
+    ...tasks,
+    harness: revision,
+    material: world.material,
+    seed,
+    pools,
+    augment,
+    faults,
+    rubric: scorer.rubric,
+  };
 }

@@ -35,9 +35,9 @@ export function headText({ id, harness, scenario, augmentation, faults }: Trajec
   return paint('bold', `${id}  (${facts.join(', ')})`);
 }
 
-/** What happened in one step of an episode. */
-export function stepText(events: readonly Event[]): string {
-  return viewEvents(events).map(lineText).join('\n');
+/** What happened in these events of an episode. */
+export function stepText(events: readonly Event[], { turns }: Trajectory): string {
+  return viewEvents(events, turns).map(lineText).join('\n');
 }
 
 /** How an episode ended and what it is worth. */

@@ -27,7 +27,7 @@ test.each([
     '<tool_call>{"name": "x", "arguments": "{\\"a\\": 1}"}</tool_call>',
     null,
     null,
-    [['x', '{"a": 1}', null]],
+    [['x', '"{\\"a\\": 1}"', null]],
   ],
   ['<tool_call>{"name": "x"}</tool_call>', null, null, [['x', null, null]]],
   ['<tool_call>{"name": "x", "arguments": null}</tool_call>', null, null, [['x', 'null', null]]],

@@ -40,8 +40,7 @@ function read(text: string, start: number, span: JsonSpan): HermesCall['call'] {
   const repaired = oddMembers(span);
   if (typeof name?.value === 'string' && name.value !== '') {
     const args = memberOf(text, span, '"arguments"');
-    const raw = args === null ? null : typeof args.value === 'string' ? args.value : args.raw;
-    return { name: name.value, arguments: raw, problem: null, repaired };
+    return { name: name.value, arguments: args?.raw ?? null, problem: null, repaired };
   }
   const fault = expectedAt(name?.start ?? start, '"name" with the name of a tool');
   return { name: null, arguments: text.slice(start, span.end), problem: malformedAt(text, fault), repaired };

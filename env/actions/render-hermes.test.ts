@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { parseAction } from './parse-action.ts';
 import type { AssistantMessage } from './parsed-message.ts';
+import { MAX_ARGUMENT_DEPTH, readArguments } from './read-arguments.ts';
 import { renderHermes } from './render-hermes.ts';
+import { scanJson } from './scan-json.ts';
 
 test('writes reasoning, words and calls in the order of the form', () => {
   const message: AssistantMessage = {
@@ -34,14 +36,28 @@ test('a call that could not be read stands as it was', () => {
   expect(again.calls.map(({ arguments: raw }) => raw)).toEqual(calls.map(({ arguments: raw }) => raw));
 });
 
+test('arguments that are no JSON stay an error', () => {
+  const call = {
+    id: 'a',
+    type: 'function' as const,
+    function: { name: 'get_cost', arguments: '{"item_no": ' },
+  };
+  const text = renderHermes({ role: 'assistant', content: null, tool_calls: [call] });
+  const [read] = parseAction({ kind: 'text', text, format: 'hermes' }, 0).calls;
+  expect(readArguments(read?.arguments ?? null)).toMatchObject({
+    ok: false,
+    problem: { code: 'arguments_not_object' },
+  });
+});
+
 const words = fc.string({
   unit: fc.constantFrom('a', '好', ' ', '\n', '"', '\\', '{', '}', '<', '>', '</', 'tool_call', '😀'),
 });
 const said = words.map((text) => text.trim()).filter((text) => !/<\/?(?:think|tool_call)>/.test(text));
 const raw = fc.oneof(
   fc.constant(null),
-  words,
-  fc.json({ maxDepth: 3 }),
+  // Integers beyond 2^53 are refused wherever they stand.
+  fc.json({ maxDepth: 3 }).filter((text) => scanJson(text, 0, MAX_ARGUMENT_DEPTH).ok),
   fc.dictionary(fc.string(), words).map((value) => JSON.stringify(value)),
 );
 const calls = fc.array(fc.record({ name: fc.string({ minLength: 1 }), arguments: raw }), { maxLength: 3 });

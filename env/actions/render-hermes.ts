@@ -30,10 +30,10 @@ function renderCall({ function: { name, arguments: raw } }: ToolCall): string {
   return `${CALL_OPEN}\n${body}\n${CALL_CLOSE}`;
 }
 
-/** An object stands as it is; any other text as a JSON string that holds it. */
+/** A JSON value stands as it is; any other text as a JSON string that holds it, which is refused when it is read. */
 function renderArguments(raw: string | null): string {
   if (raw === null) return '';
-  const span = raw.startsWith('{') ? scanJson(raw, 0, MAX_ARGUMENT_DEPTH) : null;
-  const whole = span !== null && span.ok && span.end === raw.length;
+  const span = scanJson(raw, 0, MAX_ARGUMENT_DEPTH);
+  const whole = span.ok && span.end === raw.length;
   return `, "arguments": ${whole ? raw : JSON.stringify(raw)}`;
 }

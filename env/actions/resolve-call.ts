@@ -3,7 +3,7 @@ import type { JsonObject, Problem, ResolvedCall, Tool } from '../records/index.t
 import { complaintsProblem, pointer, schemaComplaint, type Complaint } from './complaints.ts';
 import type { RawCall } from './parsed-message.ts';
 import { readArguments } from './read-arguments.ts';
-import { argumentsOf, type ToolArguments } from './tool-arguments.ts';
+import { argumentsOf, namesById, paramNamed } from './tool-arguments.ts';
 
 type Read = Pick<ResolvedCall, 'repaired' | 'args' | 'problem'>;
 type Resolved = Pick<ResolvedCall, 'args' | 'problem'>;
@@ -35,29 +35,30 @@ function resolveArguments(given: JsonObject, tool: Tool, surface: Surface): Reso
   const args: JsonObject = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(given)) {
-    const id = table.idByName.get(name);
+    const id = paramNamed(tool, name);
     if (id === undefined) unknown.push(name);
     else args[id] = value;
   }
-  const problem = resolveSkills(args, table, surface);
+  const problem = resolveSkills(args, tool, surface);
   if (problem !== null) return { args: null, problem };
   const valid = table.validate(args);
   if (valid && unknown.length === 0) return { args, problem: null };
   const errors = valid ? [] : (table.validate.errors ?? []);
+  const names = namesById(tool);
   const complaints = [
     ...unknown.map((name) => unknownArgument(name, tool)),
-    ...errors.map((error) => schemaComplaint(error, args, table.nameById)),
+    ...errors.map((error) => schemaComplaint(error, args, names)),
   ];
   return { args: unknown.length === 0 ? args : null, problem: complaintsProblem(complaints) };
 }
 
 /** Replaces Skill names by Skill ids in place; other types than text are left to the schema. */
-function resolveSkills(args: JsonObject, table: ToolArguments, surface: Surface): Problem | null {
-  for (const id of table.skillRefs) {
+function resolveSkills(args: JsonObject, tool: Tool, surface: Surface): Problem | null {
+  for (const id of argumentsOf(tool).skillRefs) {
     const value = args[id];
     if (typeof value !== 'string') continue;
     const skill = surface.skillByName(value);
-    if (skill === undefined) return unknownSkill(pointer([id], table.nameById), surface);
+    if (skill === undefined) return unknownSkill(pointer([id], namesById(tool)), surface);
     args[id] = skill.id;
   }
   return null;

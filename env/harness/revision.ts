@@ -1,5 +1,6 @@
 import { canonicalJson, digestText } from '../canonical.ts';
 import type { Harness, Hook, Limit, PromptBlock, Rule, Skill, Tool } from '../records/index.ts';
+import { onceForBase } from './once-for-base.ts';
 
 /** A harness before its revision is known. */
 export type HarnessBody = Omit<Harness, 'revision'>;
@@ -85,13 +86,7 @@ export function withRevision(body: HarnessBody): Harness {
   return { ...body, revision: digestText(parts) };
 }
 
-const registries = new WeakMap<Harness['tools'], string>();
-
 /** Digest of the tools part: names the tool registry that a result was made with. */
-export function registryDigest({ tools }: Harness): string {
-  const cached = registries.get(tools);
-  if (cached !== undefined) return cached;
-  const made = digestText(listForm(tools.version, tools.items, toolForm));
-  registries.set(tools, made);
-  return made;
-}
+export const registryDigest: (harness: Harness) => string = onceForBase(({ tools }) =>
+  digestText(listForm(tools.version, tools.items, toolForm)),
+);

@@ -1,5 +1,6 @@
+import { onceForBase } from '../harness/once-for-base.ts';
 import type { Surface } from '../prompt/surface.ts';
-import type { Harness, Hook, HookEvent } from '../records/index.ts';
+import type { Hook, HookEvent } from '../records/index.ts';
 import { resolveCheckArgs } from './check-args.ts';
 
 /** A hook with its arguments read at the harness's present limits. */
@@ -9,15 +10,16 @@ export interface BoundHook {
   readonly transformArgs: readonly (string | number)[];
 }
 
-const CACHE = new WeakMap<Harness, Map<HookEvent, readonly BoundHook[]>>();
+type Bound = Map<HookEvent, readonly BoundHook[]>;
+
+const boundOf = onceForBase((): Bound => new Map());
 
 /**
- * The hooks of an event in harness order, bound once for each harness.
+ * The hooks of an event in harness order, bound once for a base harness.
  * @throws ContentError `unknown_limit` for a limit that the harness does not have.
  */
 export function boundHooks(surface: Surface, event: HookEvent): readonly BoundHook[] {
-  const events = CACHE.get(surface.harness) ?? new Map<HookEvent, readonly BoundHook[]>();
-  CACHE.set(surface.harness, events);
+  const events = boundOf(surface.harness);
   const known = events.get(event);
   if (known !== undefined) return known;
   const bound = surface.harness.hooks.items

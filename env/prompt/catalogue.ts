@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 import type { Harness, Skill } from '../records/index.ts';
 
 /** Renders a text of the harness that refers to ids only. */
@@ -7,8 +8,6 @@ const HEADINGS = [
   ['reply', 'Reply Skills:'],
   ['strategy', 'Strategy Skills:'],
 ] as const;
-
-const oneLine = (text: string) => (text.includes('\n') ? text.replaceAll(/\s*\n\s*/g, ' ').trim() : text);
 
 /** A description as it stands before a colon: on one line, without its full stop. */
 const label = (text: string) => oneLine(text).replace(/\.$/, '');

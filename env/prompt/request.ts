@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 import type { Comment, Scenario } from '../records/index.ts';
 
 /** The comments that are answered, those that are left, and the user message that the former make. */
@@ -7,9 +8,6 @@ export interface NormalisedRequest {
   /** One line a used comment: `<viewer>: <text>`, or the text alone for a viewer without a name. */
   readonly text: string;
 }
-
-/** Line breaks inside a comment become blanks: a viewer cannot write another viewer's line. */
-const oneLine = (text: string) => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
 
 function lineOf({ viewer, text }: Comment): string {
   return viewer === '' ? oneLine(text) : `${oneLine(viewer)}: ${oneLine(text)}`;

@@ -1,4 +1,6 @@
+import { deepFreeze } from '../deep-freeze.ts';
 import { UsageError } from '../errors.ts';
+import { onceForBase } from '../harness/once-for-base.ts';
 import type { AnyId, Harness, JsonObject, JsonValue, LimitId, Skill, SkillId } from '../records/index.ts';
 import type { Tool, ToolId, ToolSpec } from '../records/index.ts';
 import { skillCatalogue, skillContent, toolCatalogue } from './catalogue.ts';
@@ -56,7 +58,10 @@ class HarnessSurface implements Surface {
   }
 
   get limits(): Readonly<Record<LimitId, number>> {
-    return (this.#limits ??= Object.fromEntries(this.harness.limits.map(({ id, value }) => [id, value])));
+    if (this.#limits !== undefined) return this.#limits;
+    const limits: Record<LimitId, number> = {};
+    for (const { id, value } of this.harness.limits) limits[id] = value;
+    return (this.#limits = limits);
   }
 
   nameOf(id: AnyId): string {
@@ -104,7 +109,9 @@ class HarnessSurface implements Surface {
   }
 
   toolSpecs(): ToolSpec[] {
-    return (this.#specs ??= toolSpecs(this.harness, this.#renderIds));
+    this.#specs ??= toolSpecs(this.harness, this.#renderIds);
+    // A base's specs are handed out in every episode.
+    return this.harness.parent === null ? deepFreeze(this.#specs) : this.#specs;
   }
 
   readonly #renderIds = (text: string): string => this.render(text, NOTHING);
@@ -136,13 +143,7 @@ class HarnessSurface implements Surface {
   }
 }
 
-const surfaces = new WeakMap<Harness, Surface>();
-
-/** The surface of a harness, made once; cheap enough (under 30 us) for every augmented reset to make one. */
-export function createSurface(harness: Harness): Surface {
-  const known = surfaces.get(harness);
-  if (known !== undefined) return known;
-  const surface = new HarnessSurface(harness);
-  surfaces.set(harness, surface);
-  return surface;
-}
+/** The surface of a harness; cheap enough (under 30 us) for every augmented reset to make one. */
+export const createSurface: (harness: Harness) => Surface = onceForBase(
+  (harness) => new HarnessSurface(harness),
+);

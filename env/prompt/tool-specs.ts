@@ -1,3 +1,4 @@
+import { deepFreeze } from '../deep-freeze.ts';
 import type { Harness, JsonObject, JsonValue, Tool, ToolSpec } from '../records/index.ts';
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -34,9 +35,9 @@ function frameOf(schema: JsonObject): Frame {
   if (cached !== undefined) return cached;
   const { properties, required, ...rest } = schema;
   const schemas = Object.entries(isObject(properties) ? properties : {});
-  const made = {
+  const made: Frame = {
     parameters: { ...rest, properties: {}, required: [] },
-    schemas: new Map(schemas.map(([id, param]) => [id, paramFrame(param)])),
+    schemas: new Map(schemas.map(([id, param]) => [id, deepFreeze(paramFrame(param))])),
     required: new Set(Array.isArray(required) ? required : []),
   };
   frames.set(schema, made);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A tool call in OpenAI form; `arguments` is the raw text the policy wrote. */
+/** A tool call in OpenAI form; `arguments` is the raw text the policy wrote, null when it wrote none. */
 export const ToolCall = z.strictObject({
   id: z.string(),
   type: z.literal('function'),
-  function: z.strictObject({ name: z.string(), arguments: z.string().nullable() }),
+  function: z.strictObject({ name: z.string(), arguments: z.string().nullable().default(null) }),
 });
 export type ToolCall = z.infer<typeof ToolCall>;
 
@@ -36,7 +36,7 @@ const measured = { usage: Usage.optional(), tokens: ActionTokens.optional() };
 /** A structured assistant message. */
 export const MessageAction = z.strictObject({
   kind: z.literal('message'),
-  content: z.string().nullable(),
+  content: z.string().nullable().default(null),
   reasoning: z.string().nullable().optional(),
   tool_calls: z.array(ToolCall).optional(),
   ...measured,

@@ -12,6 +12,8 @@ export const Problem = z.strictObject({
     'unknown_skill',
     'already_loaded',
     'empty_message',
+    'message_too_long',
+    'too_many_calls',
     'reply_skill_missing',
     'refused_by_hook',
   ]),

@@ -1,3 +1,4 @@
+import { deepFreeze } from '../deep-freeze.ts';
 import type { World, WorldTables } from '../ports/index.ts';
 import type { JsonObject } from '../records/index.ts';
 import { copyJsonObject } from './copy-json.ts';
@@ -19,20 +20,8 @@ export interface EpisodeWorld extends World {
  * out is the reader's own object over the base's frozen values. The base is frozen in depth on first use.
  */
 export function createWorld(base: WorldTables, delta: WorldDelta): EpisodeWorld {
-  if (!frozen.has(base)) {
-    freeze(base);
-    frozen.add(base);
-  }
+  deepFreeze(base);
   return new CopyOnWriteWorld(base, delta);
-}
-
-/** Bases that were walked. */
-const frozen = new WeakSet<WorldTables>();
-
-function freeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  Object.freeze(value);
-  for (const member of Object.values(value)) freeze(member);
 }
 
 class CopyOnWriteWorld implements EpisodeWorld {

@@ -1,8 +1,7 @@
-import { parseAction } from '../actions/parse-action.ts';
-import { resolveCall } from '../actions/resolve-call.ts';
 import type { Action, Event, Message, ResolvedCall } from '../records/index.ts';
 import { limitOf, type EpisodeContext } from './context.ts';
 import { emptyMessage, proposeReply } from './propose-reply.ts';
+import { readAction } from './read-action.ts';
 import { runCall } from './run-call.ts';
 import { draftOf, type EpisodeState } from './state.ts';
 import { inTurn, type Asking, type TurnSheet } from './turn.ts';
@@ -22,20 +21,24 @@ export interface Transition {
  */
 export function* advance(context: EpisodeContext, state: EpisodeState, action: Action): Asking<Transition> {
   const sheet: TurnSheet = { context, draft: draftOf(state), events: [], answers: [] };
-  const parsed = parseAction(action, state.turn);
-  const calls = parsed.calls.map((call) => resolveCall(call, context.surface));
-  const { content, reasoning, problems } = parsed;
+  const read = readAction(action, state.turn, context.surface);
+  const { content, reasoning, problems } = read;
+  const calls = [...read.calls];
   spendTokens(sheet, action);
   sheet.events.push({ kind: 'action_parsed', ...inTurn(sheet), content, reasoning, calls, problems });
   if (calls.length > 0) yield* runCalls(sheet, calls);
   else if (content === null || content.trim() === '') emptyMessage(sheet, problems);
   else proposeReply(sheet, content);
   endTurn(sheet);
-  return { state: sheet.draft, events: sheet.events, messages: [parsed.message, ...sheet.answers] };
+  return { state: sheet.draft, events: sheet.events, messages: [read.message, ...sheet.answers] };
 }
 
+/** Calls in their order, until the virtual time is spent. */
 function* runCalls(sheet: TurnSheet, calls: readonly ResolvedCall[]): Asking<void> {
-  for (const call of calls) yield* runCall(sheet, call);
+  for (const call of calls) {
+    if (sheet.draft.at_ms >= limitOf(sheet.context, 'latency_ms')) return;
+    yield* runCall(sheet, call);
+  }
 }
 
 function spendTokens(sheet: TurnSheet, action: Action): void {

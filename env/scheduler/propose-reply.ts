@@ -15,7 +15,7 @@ export function proposeReply(sheet: TurnSheet, said: string): void {
   );
   recordFindings(sheet, findings, null);
   if (verdict === 'block') return endWithoutReply(sheet);
-  if (verdict === 'retry' || !loaded) return askAgain(sheet, refusalOf(findings, loaded), findings);
+  if (verdict === 'retry' || !loaded) return askAgain(sheet, refusalOf(findings), findings);
   const spoken = subject.event === 'reply' ? subject.reply : said;
   sheet.events.push({ kind: 'reply_accepted', ...inTurn(sheet), said, spoken });
   draft.end = { status: 'terminated', reason: 'replied' };
@@ -36,22 +36,28 @@ interface Refusal {
   readonly problem: Problem;
 }
 
-/** The scheduler's own words stand only where no hook gave any. */
-function refusalOf(findings: readonly HookFinding[], loaded: boolean): Refusal {
+/** The scheduler's own words stand only where no hook gave any: then it is the Reply Skill that is missing. */
+function refusalOf(findings: readonly HookFinding[]): Refusal {
   const finding = findings.find(({ decision }) => decision === 'retry');
-  if (finding) {
-    return { hook: finding.hook.id, problem: { code: 'refused_by_hook', path: '', message: finding.found } };
+  if (finding === undefined) {
+    const message = 'Load a Reply Skill before you reply.';
+    return { hook: null, problem: { code: 'reply_skill_missing', path: '', message } };
   }
-  const message = loaded ? 'The reply was refused.' : 'Load a Reply Skill before you reply.';
-  return { hook: null, problem: { code: 'reply_skill_missing', path: '', message } };
+  return { hook: finding.hook.id, problem: { code: 'refused_by_hook', path: '', message: finding.found } };
+}
+
+/** Retries that are left after this one: the harness's, or fewer where a hook that refused grants fewer. */
+function retriesLeft({ draft, context }: TurnSheet, refusing: readonly HookFinding[]): number {
+  const ofHooks = refusing.map(({ hook }) => hook.max_retries - (draft.hook_retries[hook.id] ?? 0));
+  return Math.min(limitOf(context, 'retries') - draft.retries, ...ofHooks);
 }
 
 function askAgain(sheet: TurnSheet, refusal: Refusal, findings: readonly HookFinding[]): void {
   const { draft } = sheet;
-  const left = limitOf(sheet.context, 'retries') - draft.retries - 1;
-  if (left < 0) return endWithoutReply(sheet);
+  if (draft.retries >= limitOf(sheet.context, 'retries')) return endWithoutReply(sheet);
   draft.retries += 1;
   const refusing = findings.filter(({ decision }) => decision === 'retry');
+  const left = Math.max(0, retriesLeft(sheet, refusing));
   const message = wordingOf(refusing) ?? refusal.problem.message;
   sheet.events.push({ kind: 'retry_asked', ...inTurn(sheet), ...refusal, message, left });
   sheet.answers.push({ role: 'user', content: message });

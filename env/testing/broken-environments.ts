@@ -1,3 +1,4 @@
+import { withRevision } from '../harness/revision.ts';
 import { createEnvironment, type Environment } from '../environment.ts';
 import type { ToolExecutor } from '../ports/index.ts';
 import { tinyPack } from './tiny-pack.ts';
@@ -155,7 +156,7 @@ export const BROKEN_ENVIRONMENTS: readonly (readonly [string, () => Environment,
     () => {
       const pack = tinyPack();
       const items = pack.harness.tools.items.map((tool) => ({ ...tool, description: `is ${'skill'}:facts` }));
-      const harness = { ...pack.harness, tools: { ...pack.harness.tools, items } };
+      const harness = withRevision({ ...pack.harness, tools: { ...pack.harness.tools, items } });
       return createEnvironment({ pack: { ...pack, harness }, scorer: tinyScorer });
     },
     ['no_id_is_shown'],

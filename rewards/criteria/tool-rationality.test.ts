@@ -101,13 +101,13 @@ describe('tool_rationality', () => {
       problemOf('reply_skill_missing'),
     ];
     const score = scored(one, [item, price(3)], [{ problems }]);
-    expect(score).toMatchObject({ value: 0.5, evidence: ['invalid call in turn 2 (malformed_call)'] });
+    expect(score).toMatchObject({ value: 0.5, evidence: ['invalid call in turn 3 (malformed_call)'] });
   });
 
   it('says what was missed and wasted', () => {
     expect(scored(two, [item, price(3), stock]).evidence).toEqual([
       'missed call:2',
-      'unneeded tool:stock in turn 2',
+      'unneeded tool:stock in turn 3',
     ]);
   });
 

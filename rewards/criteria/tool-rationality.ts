@@ -36,12 +36,12 @@ function wastedCalls({ weights }: WeighedCalls): string[] {
   return weights.flatMap(({ call, weight }) => {
     if (weight !== 'invalid' && weight !== 'unneeded' && weight !== 'repeated') return [];
     const why = call.problem === null ? '' : ` (${call.problem.code})`;
-    return [`${weight} ${call.tool ?? 'call'} in turn ${call.turn}${why}`];
+    return [`${weight} ${call.tool ?? 'call'} in turn ${call.turn + 1}${why}`];
   });
 }
 
 function malformedCalls({ ledger, segments }: CriterionInput): string[] {
   return ledger.messageProblems
     .filter(({ turn, problem }) => segments.tool.turns.has(turn) && !NOT_A_CALL.has(problem.code))
-    .map(({ turn, problem }) => `invalid call in turn ${turn} (${problem.code})`);
+    .map(({ turn, problem }) => `invalid call in turn ${turn + 1} (${problem.code})`);
 }

@@ -52,7 +52,7 @@ describe('counts', () => {
       groups: 4,
       hooks: 10,
       blocks: 9,
-      checked: 26,
+      checked: 28,
       essential: 10,
     });
   });
@@ -85,6 +85,7 @@ describe('checked rules', () => {
       'block:speech max_exclamations',
       'block:speech max_sentences*',
       'block:speech no_emoji',
+      'block:speech only_asked',
       'block:speech spoken_form',
       'block:speech viewer_language*',
       'skill:after_sales names_viewer',
@@ -96,6 +97,7 @@ describe('checked rules', () => {
       'skill:fan thanks_viewer',
       'skill:item_qa names_link',
       'skill:item_qa names_viewer',
+      'skill:item_qa only_asked',
       'skill:item_qa price_after_coupon*',
       'skill:purchase names_link',
       'skill:purchase thanks_viewer',

@@ -1,22 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAugmenter, type PhraseTable } from '../../augment/index.ts';
-import {
-  ContentError,
-  parseHarness,
-  type Augmenter,
-  type HarnessProblem,
-  type Pack,
-  type Player,
-} from '../../env/index.ts';
-import { createPack, unknownChecks } from '../live-commerce/pack.ts';
-import { ruleChecks } from '../live-commerce/checks/index.ts';
+import { ContentError, digest, type Augmenter, type Pack, type Player } from '../../env/index.ts';
+import { createPack } from '../live-commerce/pack.ts';
 import { createPolicies, type ScriptedPolicies } from '../live-commerce/policies/index.ts';
 import { countDistinct, type DistinctCount, type HarnessSize } from '../live-commerce/sampler/index.ts';
 import type { Catalogue } from '../live-commerce/world/index.ts';
 import { CONTENT, harnessFolder } from './content-folder.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { loadHarness, readFolder } from './load-harness.ts';
+import { loadHarness } from './load-harness.ts';
 import { checkPhrases, loadDistractors, loadPhrases } from './load-phrases.ts';
 
 /** Everything that plays in a live-commerce room. */
@@ -27,6 +19,8 @@ export interface LiveCommerce {
   /** The seven policies of the certificate, in the order of its table. */
   readonly verifiers: readonly Player[];
   readonly phrases: PhraseTable;
+  /** Digest of what augmentation draws from: phrases and distractors. */
+  readonly material: string;
   readonly catalogue: Catalogue;
 }
 
@@ -58,18 +52,9 @@ export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOpti
     policies,
     verifiers: Object.values(policies),
     phrases,
+    material: digest([phrases, distractors]),
     catalogue,
   };
-}
-
-/** A harness folder's problems, its checks' names included; `harness` is null if one of them is an error. */
-export function checkHarnessFolder(folder: string): ReturnType<typeof parseHarness> {
-  const { harness, problems } = parseHarness(readFolder(folder), { ownPack: true });
-  if (harness === null) return { harness, problems };
-  const unknown = unknownChecks(harness, ruleChecks).map((message): HarnessProblem => {
-    return { severity: 'error', file: 'harness.yaml', line: 1, message, expected: '' };
-  });
-  return { harness: unknown.length > 0 ? null : harness, problems: [...problems, ...unknown] };
 }
 
 export interface CountScenariosOptions {

@@ -45,7 +45,7 @@ describe('loadComments', () => {
 
   it.each([
     ['no column comment_id', 'b.csv', 'id,comment_text\n1,x\n'],
-    ['is no CSV', 'c.csv', 'comment_id,comment_text\n1,"x\n'],
+    ['cannot be read as CSV', 'c.csv', 'comment_id,comment_text\n1,"x\n'],
     ['line 2 is no JSON object', 'd.jsonl', '{"comment_id":"1","comment_text":"x"}\n[1]\n'],
     ['expected a .csv', 'e.txt', 'x'],
     ['is no JSON of viewer', 'f.json', '[]'],

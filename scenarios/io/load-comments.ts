@@ -37,7 +37,7 @@ function parseCsv(text: string, path: string): Record<string, unknown>[] {
     const rows: unknown = parse(text, { columns: true, bom: true, skip_empty_lines: true });
     return Row.array().parse(rows);
   } catch (thrown) {
-    return refuse(path, `is no CSV with a header line (${messageOf(thrown)})`);
+    return refuse(path, `cannot be read as CSV with a header line: ${messageOf(thrown)}`);
   }
 }
 

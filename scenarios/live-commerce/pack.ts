@@ -1,11 +1,4 @@
-import {
-  ContentError,
-  digest,
-  validateHooks,
-  type Harness,
-  type Pack,
-  type RuleChecks,
-} from '../../env/index.ts';
+import { ContentError, digest, LOAD_SKILL, validateHooks, type Harness, type Pack } from '../../env/index.ts';
 import { ruleChecks } from './checks/index.ts';
 import { createClaims } from './claims/index.ts';
 import { sampleScenario, type HarnessSize } from './sampler/index.ts';
@@ -17,10 +10,10 @@ const BASE_TOOLS = ['tool:coupon', 'tool:pin', 'tool:reserve', 'tool:faq', 'tool
 
 /** The live-commerce pack: what is true in its rooms, governed by the given harness. */
 export function createPack(harness: Harness, catalogue: Catalogue): Pack {
-  const unknown = unknownChecks(harness, ruleChecks);
-  if (unknown.length > 0) {
-    const message = `The harness ${harness.name} names checks that do not exist:\n${unknown.join('\n')}`;
-    throw new ContentError('unknown_check', message, { problems: unknown });
+  const missing = missingParts(harness).map(({ message }) => message);
+  if (missing.length > 0) {
+    const message = `The harness ${harness.name} names things that do not exist:\n${missing.join('\n')}`;
+    throw new ContentError('missing_parts', message, { problems: missing });
   }
   const tables = catalogueTables(catalogue);
   const worldVersion = digest(tables);
@@ -43,20 +36,35 @@ export function createPack(harness: Harness, catalogue: Catalogue): Pack {
   };
 }
 
-/** Rules and hooks whose check or transform this pack does not have. */
-export function unknownChecks(harness: Harness, checks: RuleChecks): string[] {
+/** An id of a harness that names something this pack does not have. */
+export interface MissingPart {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Rules and hooks whose check or transform, and tools whose executor, this pack does not have. */
+export function missingParts(harness: Harness): MissingPart[] {
   const rules = [
     ...harness.skills.items.flatMap((skill) => skill.rules),
     ...harness.prompt.blocks.flatMap(({ items }) => items),
   ];
+  const known = Object.keys(ruleChecks).join(', ');
   const ofRules = rules
-    .filter(({ check }) => check !== null && !Object.hasOwn(checks, check.name))
-    .map(
-      ({ id, check }) =>
-        `${id}: there is no check ${check?.name}; expected one of ${Object.keys(checks).join(', ')}`,
-    );
-  const ofHooks = validateHooks(harness, checks).map(
-    ({ hook, message, expected }) => `${hook}: ${message}; expected ${expected}`,
-  );
-  return [...ofRules, ...ofHooks];
+    .filter(({ check }) => check !== null && !Object.hasOwn(ruleChecks, check.name))
+    .map(({ id, check }) => ({
+      id,
+      message: `${id}: there is no check ${check?.name}; expected one of ${known}`,
+    }));
+  const ofHooks = validateHooks(harness, ruleChecks).map(({ hook, message, expected }) => ({
+    id: hook,
+    message: `${hook}: ${message}; expected ${expected}`,
+  }));
+  const tools = Object.keys(executors).join(', ');
+  const ofTools = harness.tools.items
+    .filter(({ id }) => id !== LOAD_SKILL && !Object.hasOwn(executors, id))
+    .map(({ id }) => ({
+      id,
+      message: `${id}: nothing executes it; expected ${LOAD_SKILL} or one of ${tools}`,
+    }));
+  return [...ofRules, ...ofHooks, ...ofTools];
 }

@@ -1,5 +1,6 @@
 import type { RuleCheck } from '../../../env/index.ts';
+import { foldText } from '../claims/fold-text.ts';
 import { SUPERLATIVES } from './lexicon/superlatives.ts';
 
 /** Calls nothing the best, the first or the cheapest of all. */
-export const noSuperlatives: RuleCheck = (reply) => !SUPERLATIVES.test(reply);
+export const noSuperlatives: RuleCheck = (reply) => !SUPERLATIVES.test(foldText(reply));

@@ -14,6 +14,8 @@ const price = ask('price', 3, money(89));
 const stock = ask('stock', 5, count(0));
 const back = ask('return', 3, { kind: 'days', value: 7 });
 const ship = ask('shipping', 3, { kind: 'days', value: 2 });
+const pin = ask('pin', 3, { kind: 'done', tool: 'tool:pin', any_of: ['pinned'] });
+const spec = ask('spec', 3, { kind: 'text', any_of: ['1900 grams'] });
 const gift = ask('gift', null, money(199));
 
 /** A reply and what the check says of it. */
@@ -25,6 +27,8 @@ export const tables: Record<string, readonly Row[]> = {
   max_chars: [
     ['👍👍👍', true, { args: [3] }],
     ['四个汉字', false, { args: [3] }],
+    ['Ann', true, { args: [0] }],
+    ['Ann Ann', false, { args: [3] }],
   ],
   max_sentences: [
     ['It is 89.9 yuan. Tap it.', true, { args: [2] }],
@@ -171,5 +175,25 @@ export const tables: Record<string, readonly Row[]> = {
     ['Anna', false],
     ['小安你好', true, { viewer: '小安' }],
     ['Hi', null, { viewer: ' ' }],
+    ["O'Neil-Smith Jr. hi", true, { viewer: "O'Neil-Smith Jr." }],
+    ['Hi', null, { viewer: '13812345678' }],
+    ['Hi', null, { viewer: '小王😀' }],
+    ['Hi', null, { viewer: '...' }],
+    ['Hi', null, { viewer: 'a'.repeat(41) }],
+    ['Hi', null, { viewer: 'Sold Out' }],
+    ['Hi', null, { viewer: 'Link Five' }],
+  ],
+  only_asked: [
+    ['Link 3 is 89 yuan', true, { asks: [price] }],
+    ['Link 3 is 89 yuan, saving 10 yuan', true, { asks: [price] }],
+    ['Link 3 is 89 yuan, 34 left', false, { asks: [price] }],
+    ['Link 3 is 89 yuan, 34 left', true, { asks: [price, stock] }],
+    ['Ships in 2 days, 12 months of warranty', false, { asks: [ship] }],
+    ['Orders over 199 yuan get a gift', true, { asks: [gift] }],
+    ['It is pinned, 34 left', false, { asks: [pin] }],
+    ['It is pinned', true, { asks: [pin] }],
+    ['1900 grams, use it 12 months', true, { asks: [spec] }],
+    ['20% off, in stock', true, { asks: [ship] }],
+    ['89 yuan', null],
   ],
 };

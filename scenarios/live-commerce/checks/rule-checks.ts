@@ -1,4 +1,5 @@
 import type { RuleChecks } from '../../../env/index.ts';
+import { apartFromName } from './apart-from-name.ts';
 import { apologisesFirst } from './apologises-first.ts';
 import { asksBack } from './asks-back.ts';
 import { endsWithCta } from './ends-with-cta.ts';
@@ -14,15 +15,15 @@ import { noContact } from './no-contact.ts';
 import { noEmoji } from './no-emoji.ts';
 import { noRivals } from './no-rivals.ts';
 import { noSuperlatives } from './no-superlatives.ts';
+import { onlyAsked } from './only-asked.ts';
 import { priceAfterCoupon } from './price-after-coupon.ts';
 import { spokenForm } from './spoken-form.ts';
 import { statesDays } from './states-days.ts';
 import { thanksViewer } from './thanks-viewer.ts';
 import { viewerLanguage } from './viewer-language.ts';
 
-/** The rule checks of live commerce by the names that rules and hooks use. */
-export const ruleChecks: RuleChecks = {
-  max_chars: maxChars,
+/** Checks that a viewer's name must not decide. */
+const ofWords: RuleChecks = {
   max_sentences: maxSentences,
   max_exclamations: maxExclamations,
   viewer_language: viewerLanguage,
@@ -41,5 +42,12 @@ export const ruleChecks: RuleChecks = {
   states_days: statesDays,
   asks_back: asksBack,
   thanks_viewer: thanksViewer,
+  only_asked: onlyAsked,
+};
+
+/** The rule checks of live commerce by the names that rules and hooks use. */
+export const ruleChecks: RuleChecks = {
+  ...Object.fromEntries(Object.entries(ofWords).map(([name, check]) => [name, apartFromName(check)])),
+  max_chars: apartFromName(maxChars, 1),
   names_viewer: namesViewer,
 };

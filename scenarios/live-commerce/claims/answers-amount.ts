@@ -5,7 +5,8 @@ import { clausesOf, sentencesAround, stretchAt } from './clauses.ts';
 import { evidenceFields, type EvidenceField } from './read-evidence.ts';
 import { foldText } from './fold-text.ts';
 import type { Found } from './found.ts';
-import { DENIED_BEFORE, JOINS_ALTERNATIVES, UNSURE } from './lexicon/hedges.ts';
+import { isAsserted } from './is-asserted.ts';
+import { JOINS_ALTERNATIVES, UNSURE } from './lexicon/hedges.ts';
 import { sameAmount } from './same-amount.ts';
 import { statesFact } from './states-fact.ts';
 
@@ -28,15 +29,14 @@ function isContested({ ask, fields }: Scene): boolean {
   );
 }
 
-/** Amounts of the fact's kind that are said of the ask's link and not denied. */
+/** Amounts of the fact's kind that are said of the ask's link, and neither asked nor denied. */
 function amountsInScope(scene: Scene, found: readonly Found[], evidence: Evidence): Found[] {
   const { ask, fact, text } = scene;
   const kinds = fact.kind === 'count' ? ['count', 'stock_state'] : [fact.kind];
   const mentions = linkMentions(text, evidence);
   const contested = isContested(scene);
-  return found.filter(({ claim, start }) => {
-    if (!kinds.includes(claim.kind) || DENIED_BEFORE.test(text.slice(Math.max(0, start - 24), start)))
-      return false;
+  return found.filter(({ claim, start, end }) => {
+    if (!kinds.includes(claim.kind) || !isAsserted(text, start, end)) return false;
     if (ask.link === null) return true;
     const link = linkAt(text, mentions, start);
     return link === ask.link || (link === null && !contested);

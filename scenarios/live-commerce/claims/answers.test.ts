@@ -12,6 +12,11 @@ const back = ask('return', 3, { kind: 'days', value: 7 });
 const warranty = ask('warranty', 3, { kind: 'months', value: 12 });
 const gift = ask('gift', null, money(199));
 const spec = ask('spec', 3, { kind: 'text', any_of: ['cotton', '棉'] });
+const unseen = ask('spec', 3, { kind: 'text', any_of: ['bamboo', '竹'] });
+const faq = ask('faq', 3, {
+  kind: 'text',
+  any_of: ['The LED lasts 30000 hours and 8 of 10 buyers come back.'],
+});
 const hold = ask('reserve', 3, { kind: 'done', tool: 'tool:reserve', any_of: ['reserved', '预留'] });
 const chat = ask('chat', null, { kind: 'chat', any_of: ['weekend', '周末'] });
 
@@ -33,6 +38,32 @@ const alone: readonly Row[] = [
   [price, '99 yuan, 89 yuan, 10 yuan', false],
   [price, '89 yuan, 88 yuan, 87 yuan after the coupon', false],
   [price, 'It is not 89 yuan', false],
+  [price, 'Link 3 is 89 yuan, okay?', true],
+  [price, 'Is it 99 yuan? No, it is 89 yuan.', true],
+  [price, "No problem, it's 89 yuan", true],
+  [price, "Don't miss it at 89 yuan", true],
+  [price, '不错，3号链接89元', true],
+  [price, 'Eighty-nine yuan', true],
+  [price, 'Is it 89 yuan?', false],
+  [price, 'Is it 89 yuan, right?', false],
+  [price, '89 yuan, right?', false],
+  [price, '89 yuan? That is wrong.', false],
+  [price, 'Some say 89 yuan but that is false', false],
+  [price, '89 yuan is wrong', false],
+  [price, "89 yuan, which isn't true", false],
+  [price, "It isn't exactly 89 yuan", false],
+  [price, 'It used to be 89 yuan', false],
+  [price, '89元吗', false],
+  [price, '是不是89元', false],
+  [price, '3号链接不是说89元', false],
+  [price, '并非89元', false],
+  [price, '不到89元', false],
+  [price, 'Link 3 is 89 yuan, isn’t it great?', true],
+  [price, '3号链接89元不贵，要不要带走？', true],
+  [price, 'Link 3 costs 89 yuan, so why not grab it?', true],
+  [price, '89元，这是错的', false],
+  [price, '89元是假的', false],
+  [stock, 'Are 34 left?', false],
   [price, 'Link 5 is 89 yuan', false],
   [price, 'The kettle is 89 yuan', false],
   [stock, '还剩34件', true],
@@ -58,9 +89,33 @@ const alone: readonly Row[] = [
   [spec, 'cottonwool', false],
   [spec, 'It is not cotton', false],
   [spec, 'maybe cotton', false],
+  [spec, 'It is cotton, soft and breathable', true],
+  [spec, 'Cotton, and it comes in white', true],
+  [spec, 'Is it cotton? No.', false],
+  [spec, 'It is definitely not pure cotton', false],
+  [spec, 'cotton is what it is certainly not', false],
+  [spec, 'cotton or wool', false],
+  [spec, '棉或羊毛', false],
+  [spec, 'cotton, wool, silk, steel', false],
+  [spec, '棉、羊毛、真丝', false],
+  [spec, 'cotton, 12 W, pearl', false],
+  [spec, 'Link 5 is cotton, link 3 is steel', false],
+  [spec, 'Link 3 is cotton, link 5 is steel', true],
+  [spec, '5号链接是棉，3号链接是钢', false],
+  [unseen, 'It is bamboo', false],
+  [faq, 'It is the LED lasts 30000 hours and 8 of 10 buyers come back.', true],
   [hold, 'I have reserved 2 for you', true],
   [hold, 'It is not reserved yet', false],
   [hold, 'Done!', false],
+  [hold, 'Not to worry, 2 are reserved so you do not lose them', true],
+  [hold, 'I will not have any pieces reserved', false],
+  [hold, "I couldn't get it reserved", false],
+  [hold, 'A reserved piece was denied', false],
+  [hold, 'Is it reserved?', false],
+  [hold, '没有给您预留', false],
+  [hold, '预留失败了', false],
+  [hold, '没问题，已预留2件', true],
+  [hold, 'Link 5 is reserved', false],
   [chat, 'Have a nice weekend!', true],
   [chat, 'Bye', false],
 ];
@@ -92,6 +147,17 @@ describe('answers', () => {
       expect(claims.answers(wanted, reply, evidenceOfTwo, 'und')).toBe(expected);
     },
   );
+
+  it('takes words only from a look-up of the link that was asked', () => {
+    const material = { material: { en: 'cotton', zh: '棉' } };
+    const about = (link: number): Evidence => ({
+      context: {},
+      results: [{ tool: 'tool:spec', args: {}, result: { link, name: 'lamp', specs: material } }],
+    });
+    expect(claims.answers(spec, 'It is cotton', about(3), 'en')).toBe(true);
+    expect(claims.answers(spec, 'It is cotton', about(4), 'en')).toBe(false);
+    expect(claims.answers(spec, 'It is cotton', nothing, 'en')).toBe(false);
+  });
 
   it('needs the deed itself, for the link that was asked', () => {
     const other: Evidence = {

@@ -1,6 +1,7 @@
 import type { Evidence, JsonValue } from '../../../env/index.ts';
 import { clausesOf, sentencesAround, stretchAt, type Stretch } from './clauses.ts';
 import { findInFolded } from './contains-word.ts';
+import { foldWord } from './fold-text.ts';
 import { findLinks } from './find-links.ts';
 import { matchesOf } from './matches-of.ts';
 import { rememberLast } from './remember-last.ts';
@@ -35,7 +36,7 @@ function namesByLink(evidence: Evidence): readonly { link: number; name: string 
 export function linkMentions(text: string, evidence: Evidence): Mention[] {
   const numbered: readonly Mention[] = findLinks(text);
   const named = namesByLink(evidence).flatMap(({ link, name }) =>
-    findInFolded(text, name).map((start) => ({ link, start, end: start + name.length })),
+    findInFolded(text, name).map((start) => ({ link, start, end: start + foldWord(name).length })),
   );
   const mentions = [...numbered, ...named].sort((a, b) => a.start - b.start);
   const current = roomOf(evidence)['current_link'];

@@ -26,7 +26,15 @@ export const evidence: Evidence = {
   results: [
     result('tool:price', { link: 3, price: 99, coupon: 10, price_after_coupon: 89, currency: 'CNY' }),
     result('tool:stock', { link: 3, stock: 34 }),
-    result('tool:spec', { link: 3, name: 'desk lamp', specs: { power: { en: '12 W', zh: '12 瓦' } } }),
+    result('tool:spec', {
+      link: 3,
+      name: 'desk lamp',
+      specs: {
+        power: { en: '12 W', zh: '12 瓦' },
+        material: { en: 'cotton', zh: '棉' },
+        color: { en: 'pearl', zh: '珠光色' },
+      },
+    }),
     result('tool:shipping', { link: 3, ship_days: 2, free_shipping: true }),
     result('tool:after_sales', { link: 3, return_days: 7, warranty_months: 12 }),
     result('tool:reserve', { link: 3, reserved: 2 }),

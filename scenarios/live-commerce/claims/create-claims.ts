@@ -1,6 +1,6 @@
 import type { Ask, Claims, Evidence } from '../../../env/index.ts';
 import { answersAmount } from './answers-amount.ts';
-import { mentionsOneOf, saysOneOf, wasDone } from './answers-words.ts';
+import { mentionsOneOf, saysDone, tellsText, wasDone } from './answers-words.ts';
 import { findClaims } from './find-claims.ts';
 import { foldText } from './fold-text.ts';
 import type { Found } from './found.ts';
@@ -18,9 +18,9 @@ function answers(ask: Ask, reply: string, found: readonly Found[], evidence: Evi
     case 'months':
       return answersAmount(ask, fact, reply, found, evidence);
     case 'text':
-      return saysOneOf(reply, fact.any_of);
+      return tellsText(ask, reply, fact.any_of, evidence);
     case 'done':
-      return wasDone(fact.tool, ask, evidence) && saysOneOf(reply, fact.any_of);
+      return wasDone(fact.tool, ask, evidence) && saysDone(ask, reply, fact.any_of, evidence);
     case 'chat':
       return mentionsOneOf(reply, fact.any_of);
   }

@@ -29,11 +29,24 @@ const tables: Record<string, readonly (readonly [text: string, expected: string]
     ['89块2件', 'money 89'],
     ['it is not 99 yuan', 'money 99'],
     ['maybe 99 yuan', 'money 99'],
+    ['two hundred yuan', 'money 200'],
+    ['one hundred and eighty yuan', 'money 180'],
+    ['a hundred yuan', 'money 100'],
+    ['nine thousand nine hundred and ninety-nine yuan', 'money 9999'],
+    ['one thousand and five yuan', 'money 1005'],
+    ['twelve hundred yuan', 'money 1200'],
+    ['九十九塊', 'money 99'],
+    ['玖拾玖元', 'money 99'],
+    ['99 kuai', 'money 99'],
     ['一块来吧', ''],
     ['三块布', ''],
   ],
   count: [
     ['34 left', 'count 34'],
+    ['a dozen left', 'count 12'],
+    ['two dozen pieces are left', 'count 24'],
+    ['half a dozen left', 'count 6'],
+    ['3\u200b4 left', 'count 34'],
     ['34 units are left in stock', 'count 34'],
     ['34 in stock', 'count 34'],
     ['We have 34 pieces.', 'count 34'],
@@ -53,6 +66,11 @@ const tables: Record<string, readonly (readonly [text: string, expected: string]
     ['two business days', 'days 2'],
     ['48 hours', 'days 2'],
     ['36 hours', 'text 36hours'],
+    ['a fortnight', 'days 14'],
+    ['5\u00a0days, 5\u2009days, 5  days', 'days 5, days 5, days 5'],
+    ['③天发货', 'days 3'],
+    ['٣ days', 'days 3'],
+    ['hundreds of days ago', ''],
     ['7天无理由', 'days 7'],
     ['两天内发货', 'days 2'],
     ['三十天', 'days 30'],
@@ -80,6 +98,9 @@ const tables: Record<string, readonly (readonly [text: string, expected: string]
   'stock state': [
     ['sorry, sold out', 'stock_state sold_out'],
     ['not in stock', 'stock_state sold_out'],
+    ['sold\u00a0out', 'stock_state sold_out'],
+    ['soldout', 'stock_state sold_out'],
+    ['卖\u200b完了', 'stock_state sold_out'],
     ['已经没货了', 'stock_state sold_out'],
     ['没有现货', 'stock_state sold_out'],
     ['it is in stock', 'stock_state in_stock'],
@@ -94,6 +115,10 @@ const tables: Record<string, readonly (readonly [text: string, expected: string]
     ['永久免费', 'promise forever'],
     ['假一赔十', 'promise compensation'],
     ['100% effective', 'percent 100, promise certain'],
+    ['g\u200buaran\u00adteed', 'promise guarantee'],
+    ['ｇｕ𝐚ｒａｎｔｅｅｄ', 'promise guarantee'],
+    ['保\u200b证', 'promise guarantee'],
+    ['100﹪', 'percent 100, promise certain'],
     ['100% cotton', 'percent 100'],
     ["I can't guarantee that", ''],
     ['这个不能保证', ''],
@@ -117,6 +142,10 @@ it('quotes the words as the reply wrote them', () => {
     '８９元',
     '34 LEFT',
   ]);
+  expect(claims.extract('a\u200bb  and ③\u200b天, g\u200buaranteed', 'en').map(({ text }) => text)).toEqual([
+    '③\u200b天',
+    'g\u200buaranteed',
+  ]);
 });
 
 it.each([
@@ -125,6 +154,9 @@ it.each([
   '1,'.repeat(10_000),
   'link '.repeat(4_000),
   '34 a '.repeat(4_000),
+  'one hundred and '.repeat(2_000),
+  '\u200b\u00a0'.repeat(10_000),
+  'a thousand '.repeat(2_000),
 ])('reads a long and hostile reply within the time limit', { timeout: 2_000 }, (text) => {
   expect(Array.isArray(claims.extract(text, 'und'))).toBe(true);
 });

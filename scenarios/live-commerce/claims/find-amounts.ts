@@ -1,3 +1,4 @@
+import type { Folded } from './fold-text.ts';
 import type { Found } from './found.ts';
 import { findLinks } from './find-links.ts';
 import { findNumerals, type Numeral } from './find-numerals.ts';
@@ -74,9 +75,9 @@ function read(text: string, numerals: readonly Numeral[], at: number, lastEnd: n
   return readShared(text, numerals, at, lastEnd) ?? own;
 }
 
-/** The amounts of a folded text, in order. `shown` is the same text as written, for the claims' words. */
-export function findAmounts(folded: string, shown: string): Found[] {
-  const text = hideLinks(folded);
+/** The amounts of a folded text, in order. */
+export function findAmounts(folded: Folded): Found[] {
+  const text = hideLinks(folded.text);
   const numerals = findNumerals(text);
   const found: Found[] = [];
   let last = 0;
@@ -87,7 +88,7 @@ export function findAmounts(folded: string, shown: string): Found[] {
     const start = numeral.start - reading.pre;
     const end = numeral.end + reading.post;
     last = end;
-    const claim = { kind: reading.kind, value: reading.value, text: shown.slice(start, end).trim() };
+    const claim = { kind: reading.kind, value: reading.value, text: folded.asWritten(start, end).trim() };
     found.push({ claim, start, end });
   }
   return found;

@@ -1,6 +1,6 @@
 import { findAmounts } from './find-amounts.ts';
 import { findPromises, findStockStates } from './find-wordings.ts';
-import { foldText } from './fold-text.ts';
+import { foldedText } from './fold-text.ts';
 import type { Found } from './found.ts';
 
 /**
@@ -8,11 +8,7 @@ import type { Found } from './found.ts';
  * claim must not get past the guard by changing the language.
  */
 export function findClaims(text: string): Found[] {
-  const folded = foldText(text);
-  const found = [
-    ...findAmounts(folded, text),
-    ...findStockStates(folded, text),
-    ...findPromises(folded, text),
-  ];
+  const folded = foldedText(text);
+  const found = [...findAmounts(folded), ...findStockStates(folded), ...findPromises(folded)];
   return found.sort((a, b) => a.start - b.start);
 }

@@ -12,7 +12,7 @@ export interface Numeral {
 }
 
 const NUMERAL = new RegExp(
-  `(\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)|([零〇一二两三四五六七八九十百千]+)|${WORD_NUMBER}`,
+  `(\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)|([零〇一二两三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾佰仟]+)|${WORD_NUMBER}`,
   'g',
 );
 /** Two neighbouring digits without a unit say "two or three" (`两三天`), unless a discount follows (`八九折`). */
@@ -27,7 +27,7 @@ function readHan(raw: string, start: number, next: string): Numeral[] {
   return value === null ? [] : [{ value, raw, start, end: start + raw.length, script: 'han' }];
 }
 
-/** The numbers in a folded text, in order: Arabic, Chinese up to 9999, English words up to 99. */
+/** The numbers in a folded text, in order: Arabic, Chinese and English words up to 9999. */
 export function findNumerals(text: string): Numeral[] {
   const found: Numeral[] = [];
   for (const match of matchesOf(text, NUMERAL)) {

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../env/index.ts';
 
-/** A claim and where it stands in the reply: UTF-16 offsets, `end` excluded. */
+/** A claim and where it stands in the folded reply: UTF-16 offsets, `end` excluded. */
 export interface Found {
   readonly claim: Claim;
   readonly start: number;

@@ -1,3 +1,8 @@
+/** The forms used on bills and cheques, in which amounts are written out too. */
+const FORMAL = new Map(
+  [...'壹贰叁肆伍陆柒捌玖拾佰仟'].map((char, at) => [char, '一二三四五六七八九十百千'.charAt(at)]),
+);
+
 const DIGITS = new Map([...'零一二三四五六七八九'].map((char, value) => [char, value]));
 DIGITS.set('〇', 0).set('两', 2);
 const UNITS = new Map([
@@ -19,7 +24,8 @@ function readDigits(run: string): number {
  * The value of a run of Chinese numerals, 0..9999, or null where the run is no number. A trailing digit
  * after a hundred or thousand counts the next lower unit, as in speech: `一百二` is 120, `一百零二` is 102.
  */
-export function parseHan(run: string): number | null {
+export function parseHan(written: string): number | null {
+  const run = [...written].map((char) => FORMAL.get(char) ?? char).join('');
   if (run === '' || isBareUnit(run)) return null;
   if (!/[十百千]/.test(run)) return readDigits(run);
   let total = 0;

@@ -44,12 +44,25 @@ function answersOf(faq: string): string[] {
     );
 }
 
-/** Product text: specifications, answers of the FAQ tool, answers of the FAQ that the prompt shows. */
-export function evidenceTexts(evidence: Evidence): string[] {
+/** Answers of the FAQ, of the tool and of the part that the prompt shows. */
+export function faqAnswers(evidence: Evidence): string[] {
   const told = evidence.results.flatMap(({ result }) =>
-    isObject(result) ? [...stringsIn(result['specs']), ...stringsIn(result['answer'])] : [],
+    isObject(result) ? stringsIn(result['answer']) : [],
   );
   return [...told, ...stringsIn(evidence.context['faq']).flatMap(answersOf)];
+}
+
+/** Product text: specifications and answers of the FAQ. */
+export function evidenceTexts(evidence: Evidence): string[] {
+  return [...specValues(evidence).flat(), ...faqAnswers(evidence)];
+}
+
+/** The looked-up specifications, each with its spellings. */
+export function specValues(evidence: Evidence): string[][] {
+  return evidence.results.flatMap(({ result }) => {
+    const specs = isObject(result) ? result['specs'] : undefined;
+    return isObject(specs) ? Object.values(specs).map(stringsIn) : [];
+  });
 }
 
 /** What the host said earlier; viewers' lines are no evidence. */

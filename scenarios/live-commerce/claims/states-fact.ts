@@ -1,6 +1,7 @@
 import type { Claim, Fact } from '../../../env/index.ts';
 import { sameCurrency } from './currency.ts';
 import { sameAmount } from './same-amount.ts';
+import { foldWord } from './fold-text.ts';
 import { isListPrice } from './readers/money.ts';
 import { containsWord } from './contains-word.ts';
 
@@ -16,7 +17,7 @@ function statesText(claim: Claim, anyOf: readonly string[]): boolean {
 
 /** A sum that a viewer pays or reaches; "99 yuan before the coupon" states no such sum. */
 function statesMoney({ kind, value, text }: Claim, fact: Extract<Fact, { kind: 'money' }>): boolean {
-  const words = text.toLowerCase();
+  const words = foldWord(text);
   return (
     kind === 'money' &&
     sameAmount(value, fact.value) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultPlan, Harness } from '../../../env/index.ts';
+import { withRevision, type FaultPlan, type Harness } from '../../../env/index.ts';
 import { BOTH, callsOf, CHAT, play, PRICE, replyOf, RETURN, type Name } from './testing/play.ts';
 import { base, mini } from './testing/small-pack.ts';
 
@@ -16,8 +16,8 @@ function swapped(part: 'skills' | 'tools', a: string, b: string): Harness {
   });
   const { skills, tools } = base;
   return part === 'skills'
-    ? { ...base, skills: { ...skills, items: skills.items.map(swap) } }
-    : { ...base, tools: { ...tools, items: tools.items.map(swap) } };
+    ? withRevision({ ...base, skills: { ...skills, items: skills.items.map(swap) } })
+    : withRevision({ ...base, tools: { ...tools, items: tools.items.map(swap) } });
 }
 
 /** The base harness under other names for every Skill, tool and parameter. */
@@ -28,7 +28,11 @@ function renamed(): Harness {
     name: `call_${index}`,
     params: tool.params.map((param, at) => ({ ...param, name: `value_${at}` })),
   }));
-  return { ...base, skills: { ...base.skills, items: skills }, tools: { ...base.tools, items: tools } };
+  return withRevision({
+    ...base,
+    skills: { ...base.skills, items: skills },
+    tools: { ...base.tools, items: tools },
+  });
 }
 
 const KNOWING: Name[] = ['expert', 'reader', 'memoriser'];

@@ -24,8 +24,8 @@ export interface SampleScenarioOptions extends SampleOptions {
 const PACK = 'live-commerce';
 
 function worldRef(seed: string, version: string, delta: DrawnWorld['delta']): WorldRef {
-  const world = { world_ref: WORLD_REF, version, delta };
-  return { ...world, seed, digest: worldDigest(world) };
+  const world_ref = WORLD_REF;
+  return { world_ref, version, delta, seed, digest: worldDigest({ world_ref, version, delta }) };
 }
 
 function asksOf(shape: Shape, wants: readonly Want[], world: DrawnWorld, saidIn: readonly string[]): Ask[] {

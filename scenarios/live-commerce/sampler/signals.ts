@@ -31,7 +31,8 @@ const WEIGHT: Readonly<Record<Signal, number>> = {
 
 /** Up to `count` different signals, by weight. */
 function drawSome(rng: Rng, signals: readonly Signal[], count: number): Signal[] {
-  const weighted = signals.flatMap((signal) => Array<Signal>(WEIGHT[signal]).fill(signal));
+  const weighted: Signal[] = [];
+  for (const signal of signals) for (let n = 0; n < WEIGHT[signal]; n++) weighted.push(signal);
   return [...new Set(rng.shuffle(weighted))].slice(0, count);
 }
 

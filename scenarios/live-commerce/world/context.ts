@@ -1,4 +1,4 @@
-import { ContentError } from '../../../env/index.ts';
+import { ContentError, oneLine } from '../../../env/index.ts';
 import type { JsonObject, Room, Scenario, World } from '../../../env/index.ts';
 import { signalWords } from '../tasks/index.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -14,6 +14,10 @@ function productRow(world: World, id: string): JsonObject {
   return row;
 }
 
+function nameOf(row: JsonObject, language: Language): string {
+  return oneLine(localisedColumn(row, 'name')[language]);
+}
+
 /** The product on air, with its FAQ; a room whose current link does not exist shows none. */
 function onAir(scenario: Scenario, world: World, catalogue: Catalogue, language: Language) {
   const { current_link, links } = scenario.room;
@@ -22,20 +26,20 @@ function onAir(scenario: Scenario, world: World, catalogue: Catalogue, language:
   const row = productRow(world, current.product_id);
   const category = catalogue.products.categories[String(row['category'])]?.[language] ?? '';
   return {
-    product: { link: current_link, name: localisedColumn(row, 'name')[language], category },
+    product: { link: current_link, name: nameOf(row, language), category: oneLine(category) },
     faq: faqColumn(row)
-      .map(({ question, answer }) => `Q: ${question[language]} A: ${answer[language]}`)
+      .map(({ question, answer }) => oneLine(`Q: ${question[language]} A: ${answer[language]}`))
       .join('\n'),
   };
 }
 
 function linkLine({ link, product_id }: Room['links'][number], world: World, language: Language): string {
-  return `${link} ${localisedColumn(productRow(world, product_id), 'name')[language]}`;
+  return `${link} ${nameOf(productRow(world, product_id), language)}`;
 }
 
 /**
  * What the prompt may show of a scenario, in the viewer's language: the product on air with its FAQ, the
- * room, and the dialogue so far. Prices, stock and terms are left to tools.
+ * room, and the dialogue so far, each of its turns on one line. Prices, stock and terms are left to tools.
  * @throws ContentError for a product that the world does not have.
  */
 export function promptContext(scenario: Scenario, world: World, catalogue: Catalogue): JsonObject {
@@ -44,13 +48,13 @@ export function promptContext(scenario: Scenario, world: World, catalogue: Catal
   return {
     ...onAir(scenario, world, catalogue, language),
     room: {
-      host: room.host,
-      now: room.now,
+      host: oneLine(room.host),
+      now: oneLine(room.now),
       viewers_online: room.viewers_online,
       current_link: room.current_link,
       links: room.links.map((link) => linkLine(link, world, language)).join('; '),
-      signals: signalWords(room.signals),
+      signals: oneLine(signalWords(room.signals)),
     },
-    dialogue: scenario.history.map(({ role, text }) => `${role}: ${text}`).join('\n'),
+    dialogue: scenario.history.map(({ role, text }) => `${role}: ${oneLine(text)}`).join('\n'),
   };
 }

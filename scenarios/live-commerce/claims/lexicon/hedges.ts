@@ -5,6 +5,8 @@ export const UNSURE =
 /** Between two values: one or the other. */
 export const JOINS_ALTERNATIVES = /\bor\b|\bmaybe\b|\bperhaps\b|或|还是|可能|\//;
 
-/** Right before a value or word: it is denied. */
-export const DENIED_BEFORE =
-  /(?:\b(?:not|isn't|aren't|wasn't|never|no|without|non-?|neither|haven't|hasn't|didn't|couldn't|wasn't)(?: (?:been|yet|be|just|only|really|made of|a|an|any))*|不是|并非|没有|还没|尚未|未|不|没|非|无)\s*$/;
+/** Right before a word: another one is offered beside it. */
+export const ALTERNATIVE_BEFORE = /(?:\bor|或者?是?|还是|\/)\s*$/;
+
+/** Right after a word: another one is offered beside it. */
+export const ALTERNATIVE_AFTER = /^\s*,?，?\s*(?:or\b|或|还是|\/)/;

@@ -1,6 +1,6 @@
 /** Words that say nothing is left. */
 export const SOLD_OUT =
-  /\bsold[- ]out\b|\bout of stock\b|\bno (?:more )?stock\b|\bnone (?:are |is )?left\b|\bnot in stock\b|\bno longer in stock\b|\ball gone\b|\bno(?:ne)? (?:units?|pieces?) left\b|\bnothing left\b|售罄|售空|卖完|卖光|卖空|抢光|抢空|断货|缺货|没货|无货|没有(?:现货|货)|没有库存|没库存|无库存/g;
+  /\bsold[- ]?out\b|\bout of stock\b|\bno (?:more )?stock\b|\bnone (?:are |is )?left\b|\bnot in stock\b|\bno longer in stock\b|\ball gone\b|\bno(?:ne)? (?:units?|pieces?) left\b|\bnothing left\b|售罄|售空|卖完|卖光|卖空|抢光|抢空|断货|缺货|没货|无货|没有(?:现货|货)|没有库存|没库存|无库存/g;
 
 /** Words that say something is left. */
 export const IN_STOCK =

@@ -3,7 +3,7 @@ import { parseHan } from '../parse-han.ts';
 
 const SIGN_BEFORE = /(?:rmb|cny|usd|eur|us\$|[¥$€£]|人民币)\s*$/;
 const UNIT_AFTER =
-  /^(?:\s*|-)(?:元(?![旦素宵气])|块钱?(?![头儿])|圆|rmb\b|cny\b|yuan\b|renminbi\b|usd\b|(?:us )?dollars?\b|bucks?\b|eur\b|euros?\b|[¥$€£]|人民币|美元|美金|欧元|英镑)/;
+  /^(?:\s*|-)(?:元(?![旦素宵气])|块钱?(?![头儿])|圆|rmb\b|cny\b|yuan\b|kuai\b|renminbi\b|usd\b|(?:us )?dollars?\b|bucks?\b|eur\b|euros?\b|[¥$€£]|人民币|美元|美金|欧元|英镑)/;
 /** `89块9` and `89元9角` are 89.9, `89块95` is 89.95; `89块2件` is 89 and two pieces. */
 const FRACTION =
   /^\s*[块元]([\d]{1,2}|[一二三四五六七八九])(?![\d.折号]|\s*[件个台瓶盒支双套份包条袋箱罐部把只天年])[毛角]?/;

@@ -18,6 +18,7 @@ const UNITS: readonly Unit[] = [
     factor: 7,
     after: /^(?:[\s-]*(?:full |whole )?weeks?\b|\s*个?(?:星期|礼拜)|\s*周(?![年边岁日末一二三四五六]))/,
   },
+  { kind: 'days', factor: 14, after: /^[\s-]*fortnights?\b/ },
   {
     kind: 'days',
     factor: 1 / 24,

@@ -1,3 +1,4 @@
+import { spokenName } from '../../checks/index.ts';
 import type { ActiveRule, Task } from '../view.ts';
 import { clauseOf, type Clause, type Language } from './clauses.ts';
 import type { Finding } from './finding.ts';
@@ -24,7 +25,7 @@ const OPENINGS = [
 /** Welcome, apology, thanks and name, as far as they are wanted; '' when nothing is. */
 function opening(wants: ReadonlySet<string>, viewer: string | null, language: Language): string {
   const [first, ...others] = OPENINGS.filter(({ check }) => wants.has(check)).map((word) => word[language]);
-  const name = wants.has('names_viewer') && viewer !== null ? viewer : '';
+  const name = (wants.has('names_viewer') ? spokenName(viewer ?? '') : null) ?? '';
   if (first === undefined) return name;
   if (language === 'zh') return [first + name, ...others].join('，');
   const words = [first, ...others].join(' and ');
