@@ -17,8 +17,9 @@ import { createLiveCommerce } from '../scenarios/index.ts';
 import { profile } from './profile.ts';
 
 const EPISODES = 64;
-const ROUNDS = 12;
-const WARM_UP = 3;
+const ROUNDS = 40;
+/** Rounds until the engine has compiled what is hot: a training process is in this state after seconds. */
+const WARM_UP = 60;
 const AIM = { steps: 20_000, resets: 3_000 };
 
 interface Script {

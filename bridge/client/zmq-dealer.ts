@@ -5,6 +5,8 @@ const HIGH_WATER = 64;
 const HEARTBEAT_MS = 5_000;
 const RECONNECT_MS = 50;
 const MAX_RECONNECT_MS = 1_000;
+/** The end of a connection can be told before its last answers are read: they get this long. Less than a reconnect. */
+const DRAIN_MS = 25;
 
 /** A DEALER socket of the main thread. It connects, and connects again, in the background. */
 export async function dialDealer(address: string): Promise<ClientTransport> {
@@ -33,7 +35,7 @@ export async function dialDealer(address: string): Promise<ClientTransport> {
     open(events) {
       socket.events.on('disconnect', () => {
         queue.length = 0;
-        events.onLost();
+        setTimeout(() => events.onLost(), DRAIN_MS);
       });
       socket.connect(address);
       void read(socket, events);

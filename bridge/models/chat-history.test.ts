@@ -51,7 +51,7 @@ const cases: [string, Message[], typeof native, Message[]][] = [
     [said(null, call('1', 'price', '[1]')), answer('1', 'no')],
     native,
     [
-      said('<tool_call>\n{"name": "price", "arguments": "[1]"}\n</tool_call>'),
+      said('<tool_call>\n{"name": "price", "arguments": [1]}\n</tool_call>'),
       user('<tool_response>\nno\n</tool_response>'),
     ],
   ],

@@ -23,8 +23,9 @@ function withoutName(reply: string, name: string, most: number): string {
  */
 export function apartFromName(check: RuleCheck, most = Infinity): RuleCheck {
   return (reply, context) => {
+    const held = check(reply, context);
+    if (held !== false) return held;
     const bare = withoutName(reply, context.scenario.comments[0]?.viewer.trim() ?? '', most);
-    const held = check(bare, context);
-    return held === false && bare !== reply ? check(reply, context) : held;
+    return bare === reply ? false : check(bare, context);
   };
 }

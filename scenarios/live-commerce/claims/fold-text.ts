@@ -4,7 +4,22 @@ import { rememberLast } from './remember-last.ts';
 export interface Folded {
   readonly text: string;
   /** The words as written between two offsets of the folded text. */
-  readonly asWritten: (start: number, end: number) => string;
+  asWritten(start: number, end: number): string;
+}
+
+/** A text whose offsets folding keeps. */
+class SameOffsets implements Folded {
+  readonly text: string;
+  readonly #written: string;
+
+  constructor(text: string, written: string) {
+    this.text = text;
+    this.#written = written;
+  }
+
+  asWritten(start: number, end: number): string {
+    return this.#written.slice(start, end);
+  }
 }
 
 /** Unseen characters (zero-width, soft hyphen, variation selectors) and enclosing marks such as keycaps. */
@@ -73,10 +88,7 @@ function foldSlowly(text: string): Folded {
 function fold(text: string): Folded {
   if (EXOTIC.test(text)) return foldSlowly(text);
   const narrow = text.replace(WIDE, (char) => char.normalize('NFKC'));
-  return {
-    text: narrow.toLowerCase().replaceAll('’', "'"),
-    asWritten: (start, end) => text.slice(start, end),
-  };
+  return new SameOffsets(narrow.toLowerCase().replaceAll('’', "'"), text);
 }
 
 /**
