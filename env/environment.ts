@@ -8,7 +8,14 @@ import type { Scorer } from './ports/index.ts';
 import { prepareEpisode } from './prepare-episode.ts';
 import type { Action, Harness, Trajectory } from './records/index.ts';
 import { Snapshot } from './snapshot.ts';
-import { termination, transition, truncation, type ResetResult, type StepResult } from './step-result.ts';
+import {
+  restart,
+  termination,
+  transition,
+  truncation,
+  type ResetResult,
+  type StepResult,
+} from './step-result.ts';
 
 /** A Gym-style environment of one live episode at a time. Await each call before the next. */
 export interface Environment {
@@ -53,7 +60,7 @@ export function createEnvironment(parts: EnvironmentParts): Environment {
     async reset(options) {
       checkReset(options);
       current = new Episode(parts, prepareEpisode(parts, options));
-      return { observation: current.observation, info: current.info };
+      return restart(current.observation, current.info);
     },
     async step(given) {
       const episode = live();

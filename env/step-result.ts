@@ -36,7 +36,12 @@ export interface StepResult {
   readonly info: Info;
 }
 
-/** The four results there are; no illegal combination can be built from outside (after dm_env). */
+/** An episode began. The four results there are are built here, so that no illegal one can be (after dm_env). */
+export function restart(observation: Observation, info: Info): ResetResult {
+  return { observation, info };
+}
+
+/** The episode goes on: reward 0. */
 export function transition(observation: Observation, info: Info): StepResult {
   return { observation, reward: 0, terminated: false, truncated: false, info };
 }

@@ -102,6 +102,10 @@ function checkSchemas(body: HarnessBody, report: LoadReport): void {
 /** What no single file can know: names, references, limits, hooks and schemas of the whole harness. */
 export function checkSemantics(body: HarnessBody, options: SemanticOptions, report: LoadReport): void {
   checkAllNames(body, report);
+  if (!body.skills.items.some(({ kind }) => kind === 'reply')) {
+    const place = { file: 'harness.yaml', line: 1 };
+    report.error(place, 'no Reply Skill, without which no reply is accepted', 'a Skill of kind reply');
+  }
   checkTexts(body, options, report);
   checkRules(body, report);
   for (const hook of body.hooks.items) checkHook(hook, report);

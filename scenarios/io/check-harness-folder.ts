@@ -34,10 +34,14 @@ function error(place: Place, message: string): HarnessProblem {
   return { severity: 'error', ...place, message, expected: '' };
 }
 
-/** Where an id stands first; the manifest when it is written nowhere. */
+/** Files that repeat ids of the others. */
+const PHRASES = 'phrases.yaml';
+const NOISE = 'distractors.yaml';
+
+/** Where an id stands first, in one file or in those of the harness proper; the manifest when nowhere. */
 function placeOf(files: ReadonlyMap<string, string>, id: string, only?: string): Place {
   for (const [file, text] of files) {
-    if (only !== undefined && file !== only) continue;
+    if (only === undefined ? file === PHRASES || file === NOISE : file !== only) continue;
     const at = text.split('\n').findIndex((line) => line.includes(id));
     if (at >= 0) return { file, line: at + 1 };
   }
@@ -54,7 +58,7 @@ function phraseProblems(
   files: ReadonlyMap<string, string>,
   harness: Harness,
 ): HarnessProblem[] {
-  const file = 'phrases.yaml';
+  const file = PHRASES;
   if (!files.has(file))
     return [absent(file, 'other wordings, and puts a neutral sentence before a text instead')];
   return caught(file, () =>
@@ -66,7 +70,7 @@ function phraseProblems(
 }
 
 function noiseProblems(folder: string, files: ReadonlyMap<string, string>): HarnessProblem[] {
-  const file = 'distractors.yaml';
+  const file = NOISE;
   if (!files.has(file)) return [absent(file, 'noise Skills to add')];
   return caught(file, () => {
     loadDistractors(folder);

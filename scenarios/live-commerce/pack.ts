@@ -1,5 +1,13 @@
-import { ContentError, digest, LOAD_SKILL, validateHooks, type Harness, type Pack } from '../../env/index.ts';
-import { ruleChecks } from './checks/index.ts';
+import {
+  ContentError,
+  digest,
+  LOAD_SKILL,
+  validateHooks,
+  type CheckRef,
+  type Harness,
+  type Pack,
+} from '../../env/index.ts';
+import { argumentsOf, ruleChecks } from './checks/index.ts';
 import { createClaims } from './claims/index.ts';
 import { sampleScenario, type HarnessSize } from './sampler/index.ts';
 import { executors } from './tools/index.ts';
@@ -48,13 +56,10 @@ export function missingParts(harness: Harness): MissingPart[] {
     ...harness.skills.items.flatMap((skill) => skill.rules),
     ...harness.prompt.blocks.flatMap(({ items }) => items),
   ];
-  const known = Object.keys(ruleChecks).join(', ');
-  const ofRules = rules
-    .filter(({ check }) => check !== null && !Object.hasOwn(ruleChecks, check.name))
-    .map(({ id, check }) => ({
-      id,
-      message: `${id}: there is no check ${check?.name}; expected one of ${known}`,
-    }));
+  const ofRules = rules.flatMap(({ id, check }) => {
+    const message = check === null ? null : checkProblem(check);
+    return message === null ? [] : [{ id, message: `${id}: ${message}` }];
+  });
   const ofHooks = validateHooks(harness, ruleChecks).map(({ hook, message, expected }) => ({
     id: hook,
     message: `${hook}: ${message}; expected ${expected}`,
@@ -67,4 +72,12 @@ export function missingParts(harness: Harness): MissingPart[] {
       message: `${id}: nothing executes it; expected ${LOAD_SKILL} or one of ${tools}`,
     }));
   return [...ofRules, ...ofHooks, ...ofTools];
+}
+
+function checkProblem({ name, args }: CheckRef): string | null {
+  if (!Object.hasOwn(ruleChecks, name)) {
+    return `there is no check ${name}; expected one of ${Object.keys(ruleChecks).join(', ')}`;
+  }
+  const wanted = argumentsOf(name);
+  return args.length === wanted ? null : `${name} takes ${wanted} arguments, and got ${args.length}`;
 }

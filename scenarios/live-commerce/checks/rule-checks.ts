@@ -51,3 +51,8 @@ export const ruleChecks: RuleChecks = {
   max_chars: apartFromName(maxChars, 1),
   names_viewer: namesViewer,
 };
+
+const TAKES_LIMIT: ReadonlySet<string> = new Set(['max_chars', 'max_sentences', 'max_exclamations']);
+
+/** How many arguments a check takes: the number or limit that it compares with, or none. */
+export const argumentsOf = (name: string): number => (TAKES_LIMIT.has(name) ? 1 : 0);
