@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync, writeFi
 import { dirname } from 'node:path';
 import { UsageError, type Trajectory } from '../../env/index.ts';
 import { fileLines } from './file-lines.ts';
+import { lockFile } from './lock-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { isTorn, parseTrajectory } from './read-trajectories.ts';
 import { replaceFile } from './replace-file.ts';
@@ -34,11 +35,22 @@ interface Place {
 
 /**
  * Opens a rollout file. Resuming drops a torn last line and errored episodes, which are to be played again.
- * @throws UsageError when the file is there and `resume` is not set, or was made with other settings.
+ * @throws UsageError when the file is there and `resume` is not set, was made with other settings, or is being
+ * written by another process.
  */
 export function openTrajectorySink(options: SinkOptions): TrajectorySink {
+  makeFolder(dirname(options.path));
+  const release = lockFile(options.path);
+  try {
+    return openLocked(options, release);
+  } catch (thrown) {
+    release();
+    throw thrown;
+  }
+}
+
+function openLocked(options: SinkOptions, release: () => void): TrajectorySink {
   const { path, settings } = options;
-  makeFolder(dirname(path));
   const places: Place[] = [];
   if (existsSync(path)) keepFinished(options, places);
   else writeSettings(path, settings);
@@ -54,6 +66,7 @@ export function openTrajectorySink(options: SinkOptions): TrajectorySink {
       fsyncSync(handle);
       closeSync(handle);
       bringIntoOrder(path, places, order);
+      release();
     },
   };
 }

@@ -6,7 +6,7 @@ const Tokens = z.int().min(1);
 /** One weighted criterion. `source` is who grades: our rule, a judge, or the path of a user's file. */
 export const RubricEntry = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected lower case letters, digits and underscores'),
-  weight: z.number().min(0),
+  weight: z.number().min(0).max(1000),
   /** A null score of it makes the reward null (unless the segment it is about does not exist). */
   required: z.boolean(),
   source: z.string().regex(/^(?:rule|judge)$|\.[cm]?[jt]s$/, {
