@@ -1,10 +1,10 @@
+import { strengthsOf } from '../env/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Harness, Pool, Strength } from '../env/index.ts';
 import { createAugmenter } from './augmenter.ts';
 import type { Operator } from './operator.ts';
 import { OPERATORS } from './operators/index.ts';
 import { stateProblems } from './state/state-problems.ts';
-import { strengthsOf } from './strengths.ts';
 import { fixtureHarness } from './testing/fixture-harness.ts';
 import { fixtureDistractors, fixturePhrases } from './testing/fixture-material.ts';
 import { fixtureScenario } from './testing/fixture-scenario.ts';

@@ -15,4 +15,3 @@ export { rendersIn } from './renders-in.ts';
 export type { RewriteRequest, Rewriter } from './rewriter.ts';
 export type { StateCase } from './state/state-case.ts';
 export { stateProblems } from './state/state-problems.ts';
-export { strengthsOf } from './strengths.ts';

@@ -10,8 +10,8 @@ import {
   type Action,
   type Environment,
   type ResetOptions,
+  strengthsOf,
 } from '../env/index.ts';
-import { strengthsOf } from '../augment/index.ts';
 import { createScorer } from '../rewards/index.ts';
 import { createLiveCommerce } from '../scenarios/index.ts';
 import { profile } from './profile.ts';

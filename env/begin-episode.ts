@@ -1,6 +1,3 @@
-import { checkScenario } from './check-input.ts';
-import { deepFreeze } from './deep-freeze.ts';
-import { ContentError } from './errors.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import type { Pack } from './ports/index.ts';
 import { assemblePrompt } from './prompt/assemble.ts';
@@ -9,8 +6,8 @@ import type { Surface } from './prompt/surface.ts';
 import type { Comment, Event, FaultPlan, Message, Scenario, ToolSpec } from './records/index.ts';
 import { createRng } from './rng.ts';
 import { createWorld } from './sandbox/world.ts';
-import { worldDigest } from './world-digest.ts';
 import type { EpisodeContext } from './scheduler/context.ts';
+import { findingEvent } from './scheduler/record-findings.ts';
 
 /** An episode before its first action. */
 export interface Beginning {
@@ -58,6 +55,9 @@ function renderedHistory(surface: Surface, { history }: Scenario): Scenario['his
   }));
 }
 
+/** Input hooks run before the first turn. */
+const BEFORE = { turn: null, at_ms: 0 };
+
 /** Input hooks may change a comment's text before anybody reads it. */
 function inputHooks(context: EpisodeContext): { comments: Comment[]; events: Event[] } {
   const { surface, scenario, pack, shown } = context;
@@ -73,34 +73,8 @@ function inputHooks(context: EpisodeContext): { comments: Comment[]; events: Eve
   const events: Event[] = [];
   const comments = scenario.comments.map((comment) => {
     const { findings, subject } = runHooks({ event: 'input', comment }, input);
-    for (const { hook, found, decision, message } of findings) {
-      const { id, event } = hook;
-      events.push({
-        kind: 'hook_decision',
-        at_ms: 0,
-        turn: null,
-        hook: id,
-        event,
-        found,
-        decision,
-        call_id: null,
-        message,
-      });
-    }
+    events.push(...findings.map((finding) => findingEvent(finding, BEFORE, null)));
     return subject.event === 'input' ? subject.comment : comment;
   });
   return { comments, events };
-}
-
-const checked = new WeakSet<Scenario>();
-
-/** Freezes the scenario, so that it stays what was checked. @throws UsageError for what is no scenario; ContentError when its world is not the one its digest names. */
-export function checkGiven(scenario: Scenario): void {
-  if (checked.has(scenario)) return;
-  checkScenario(scenario);
-  const { digest: said } = scenario.world;
-  const real = worldDigest(scenario.world);
-  if (real === said) return void checked.add(deepFreeze(scenario));
-  const message = `Scenario ${scenario.id} names world digest ${said}, but its data has ${real}. Restore the data it was made with.`;
-  throw new ContentError('world_mismatch', message, { scenario: scenario.id });
 }

@@ -1,5 +1,3 @@
-import { checkGiven } from './begin-episode.ts';
-import { settledHarness } from './check-harness.ts';
 import { checkAction, checkReset } from './check-input.ts';
 import type { EnvironmentParts, ResetOptions } from './environment-parts.ts';
 import { Episode } from './episode.ts';
@@ -7,6 +5,8 @@ import { ContentError, toErrorRecord, UsageError } from './errors.ts';
 import type { Scorer } from './ports/index.ts';
 import { prepareEpisode } from './prepare-episode.ts';
 import type { Action, Harness, Trajectory } from './records/index.ts';
+import { settledHarness } from './settled-harness.ts';
+import { settledScenario } from './settled-scenario.ts';
 import { Snapshot } from './snapshot.ts';
 import {
   restart,
@@ -102,9 +102,9 @@ function resumed(parts: EnvironmentParts, given: Snapshot): Episode {
     throw new ContentError('bad_snapshot', `This is no snapshot of an episode: ${parsed.error.message}`);
   }
   const snapshot = parsed.data;
-  const { seed, scenario, augmentation, faults, group, id } = snapshot.trajectory;
+  const { seed, augmentation, faults, group, id } = snapshot.trajectory;
   const harness = settledHarness(snapshot.harness);
-  checkGiven(scenario);
+  const scenario = settledScenario(snapshot.trajectory.scenario);
   const episode = new Episode(parts, { seed, scenario, harness, augmentation, faults, group, id });
   episode.resume(snapshot);
   return episode;

@@ -3,6 +3,7 @@ import type { ResetOptions } from './environment-parts.ts';
 import type { Actor, OraclePolicy, Policy } from './ports/index.ts';
 import type { Action, Observation, Trajectory } from './records/index.ts';
 import { createRng } from './rng.ts';
+import type { StepResult } from './step-result.ts';
 
 /** A policy, or a teacher that may also see state and gold. */
 export type Player = Policy | OraclePolicy;
@@ -18,12 +19,25 @@ export async function playEpisode(
   options: ResetOptions,
 ): Promise<Trajectory> {
   const { observation } = await environment.reset(options);
-  const actor = startActor(environment, player, options.seed);
-  let seen = observation;
-  for (;;) {
+  return finishEpisode(environment, player, observation);
+}
+
+/**
+ * Plays an episode that was just reset to its end, as `playEpisode` does.
+ * @param onStep hears of each step when it has been made.
+ */
+export async function finishEpisode(
+  environment: Environment,
+  player: Player,
+  first: Observation,
+  onStep?: (step: StepResult) => void,
+): Promise<Trajectory> {
+  const actor = startActor(environment, player);
+  for (let seen = first; ;) {
     const action = await actOrFail(actor, seen);
     if (action instanceof Failure) return environment.abort(action.thrown);
     const step = await environment.step(action);
+    onStep?.(step);
     if (step.terminated || step.truncated) return environment.trajectory();
     seen = step.observation;
   }
@@ -45,9 +59,9 @@ async function actOrFail(actor: Actor, observation: Observation): Promise<Action
   }
 }
 
-function startActor(environment: Environment, player: Player, seed: string): Actor {
+function startActor(environment: Environment, player: Player): Actor {
+  const { seed, scenario, faults } = environment.trajectory();
   const rng = createRng(`${seed}/policy`);
   if ('start' in player) return player.start(rng);
-  const { scenario, faults } = environment.trajectory();
   return player.startWithOracle(rng, { scenario, harness: environment.harness(), faults });
 }

@@ -1,20 +1,12 @@
-import { checkGiven } from './begin-episode.ts';
-import { settledHarness } from './check-harness.ts';
 import type { EnvironmentParts, ResetOptions } from './environment-parts.ts';
 import { UsageError } from './errors.ts';
 import type { Pack } from './ports/index.ts';
-import type {
-  Augmentation,
-  FaultConfig,
-  FaultPlan,
-  Harness,
-  LimitId,
-  Scenario,
-  Strength,
-  Strengths,
-} from './records/index.ts';
+import type { Augmentation, FaultConfig, FaultPlan, Harness, LimitId, Scenario } from './records/index.ts';
 import { createRng } from './rng.ts';
 import { drawFaultPlan } from './sandbox/fault-plan.ts';
+import { settledHarness } from './settled-harness.ts';
+import { settledScenario } from './settled-scenario.ts';
+import { strengthsOf } from './strengths.ts';
 
 /** Indices that a bare seed draws its scenario from. */
 const INDEX_SPACE = 2 ** 31 - 1;
@@ -52,8 +44,7 @@ function scenarioOf(pack: Pack, { seed, scenario }: ResetOptions): Scenario {
     const message = `Scenario ${scenario.id} belongs to pack ${scenario.pack}, and this environment plays ${pack.name}.`;
     throw new UsageError('wrong_pack', message);
   }
-  checkGiven(scenario);
-  return scenario;
+  return settledScenario(scenario);
 }
 
 function augmented(
@@ -66,16 +57,10 @@ function augmented(
   if (parts.augmenter === undefined) {
     throw new UsageError('no_augmenter', 'reset was asked to augment, but no augmenter was composed in.');
   }
-  const strengths = everyDimension(augment.strengths);
+  const strengths = strengthsOf(augment.strengths);
   const options = { seed: augment.seed ?? `${seed}/augment`, strengths, pools: augment.pools };
   const { harness, applied } = parts.augmenter.augment(base, scenario, options);
   return { harness, augmentation: { ...options, applied } };
-}
-
-/** One number means all dimensions. */
-function everyDimension(given: Strengths | Strength): Strengths {
-  if (typeof given !== 'number') return given;
-  return { identifier: given, content: given, tools: given, prompt: given, hooks: given };
 }
 
 function faultsOf({ seed, faults }: ResetOptions, harness: Harness): FaultPlan {

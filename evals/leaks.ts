@@ -1,5 +1,4 @@
-import { ID_IN_TEXT, transcriptOf, type Harness, type Trajectory } from '../env/index.ts';
-import { surfaceNames } from './surface-names.ts';
+import { ID_IN_TEXT, surfaceNames, transcriptOf, type Harness, type Trajectory } from '../env/index.ts';
 
 /** A text that a policy saw and that gives away what augmentation replaced, or an id. */
 export interface Leak {

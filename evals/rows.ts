@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension, type Strengths } from '../env/index.ts';
+import { DIMENSIONS, strengthsOf, type Dimension, type Strengths } from '../env/index.ts';
 
 /** A row of the certificate: one dimension, or all of them, at one strength. Strength 0 is the base harness. */
 export interface Row {
@@ -18,14 +18,7 @@ export const ROWS: readonly Row[] = [
 
 /** The strengths to augment with in a row. */
 export function strengthsOfRow({ dimension, strength }: Row): Strengths {
-  const of = (own: Dimension) => (dimension === 'all' || dimension === own ? strength : 0);
-  return {
-    identifier: of('identifier'),
-    content: of('content'),
-    tools: of('tools'),
-    prompt: of('prompt'),
-    hooks: of('hooks'),
-  };
+  return strengthsOf(dimension === 'all' ? strength : { [dimension]: strength });
 }
 
 /** How a row is called in tables: `base`, `tools 2`, `all 3`. */

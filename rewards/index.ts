@@ -15,5 +15,4 @@ export * from './rubric/targets-for.ts';
 export * from './score.ts';
 export * from './scorer.ts';
 export * from './segments.ts';
-export * from './summarise.ts';
 export type { Graders, JudgeSeat } from './choose-criteria.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATORS, phraseProblems, stateProblems, strengthsOf } from '../augment/index.ts';
-import { danglingReferences } from '../env/index.ts';
+import { OPERATORS, phraseProblems, stateProblems } from '../augment/index.ts';
+import { danglingReferences, strengthsOf } from '../env/index.ts';
 import type { Harness, Pool, Scenario, Strength } from '../env/index.ts';
 import { createLiveCommerce, harnessFolder, loadDistractors } from '../scenarios/index.ts';
 

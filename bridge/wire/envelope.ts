@@ -19,8 +19,6 @@ export const ArrayRef = z.strictObject({
 });
 export type ArrayRef = z.infer<typeof ArrayRef>;
 
-export const Status = z.enum(['ok', 'error']);
-
 /** The codes a server answers with; each is one class of error in either language. */
 export const WireErrorCode = z.enum([
   'bad_request',

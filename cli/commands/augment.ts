@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { strengthsOf } from '../../augment/index.ts';
+import { strengthsOf } from '../../env/index.ts';
 import { diffHarness } from '../../evals/index.ts';
 import { diffText } from '../support/diff-text.ts';
 import { addExamples, addOptions } from '../support/options.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { createRng, type Actor, type Environment, type Observation, type Player } from '../../env/index.ts';
+import { finishEpisode, type Environment, type Observation, type Player } from '../../env/index.ts';
 import { addPlayerOptions, choosePlayer, type PlayerOptions } from '../support/choose-player.ts';
 import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { addExamples, addOptions } from '../support/options.ts';
@@ -63,23 +63,7 @@ async function run(options: PlayOptions): Promise<void> {
 
 /** Lets a policy play, and shows each step when it has been made. */
 async function watch(environment: Environment, player: Player, first: Observation, say: Say): Promise<void> {
-  const actor = startActor(environment, player);
-  for (let seen = first, ended = false; !ended;) {
-    try {
-      const step = await environment.step(await actor.act(seen));
-      say(stepText(step.info.events, environment.trajectory()));
-      seen = step.observation;
-      ended = step.terminated || step.truncated;
-    } catch (thrown) {
-      await environment.abort(thrown);
-      return;
-    }
-  }
-}
-
-function startActor(environment: Environment, player: Player): Actor {
-  const { seed, scenario, faults } = environment.trajectory();
-  const rng = createRng(`${seed}/policy`);
-  if ('start' in player) return player.start(rng);
-  return player.startWithOracle(rng, { scenario, harness: environment.harness(), faults });
+  await finishEpisode(environment, player, first, ({ info }) =>
+    say(stepText(info.events, environment.trajectory())),
+  );
 }

@@ -3,7 +3,7 @@ import { AddressError, schemaDigest, serveBridge, type BridgeServer } from '../.
 import { UsageError } from '../../env/index.ts';
 import { addExamples, addOptions } from '../support/options.ts';
 import { wholeNumber } from '../support/read-value.ts';
-import { openSession, type SharedOptions } from '../support/session.ts';
+import { configOf, type SharedOptions } from '../support/session.ts';
 import { untilStopped } from '../support/until-stopped.ts';
 
 interface ServeCommandOptions extends SharedOptions {
@@ -39,10 +39,8 @@ export function serveCommand(): Command {
 }
 
 async function run(options: ServeCommandOptions): Promise<void> {
-  // Loaded here as well, for the settings; a mistake in them is found before anything listens.
-  const { config } = await openSession(options);
   const { preset = 'default', listen, shards } = options;
-  const { harness, rubric, seed, arms } = config;
+  const { harness, rubric, seed, arms } = configOf(options);
   const server = await serveBridge({
     listen,
     shards,

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { DIMENSIONS, Strengths } from '../../env/index.ts';
-import { strengthsOf } from '../../augment/index.ts';
+import { DIMENSIONS, Strengths, strengthsOf } from '../../env/index.ts';
 
 /** Reads a whole number of at least `min`. */
 export function wholeNumber(min: number): (text: string) => number {

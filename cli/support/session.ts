@@ -34,8 +34,8 @@ export interface Session {
   resetOf(index: number): RolloutEpisode;
 }
 
-/** Puts the command line over the preset. */
-function configOf(options: SharedOptions): Config {
+/** Puts the command line over the preset. @throws ContentError when the preset cannot be loaded. */
+export function configOf(options: SharedOptions): Config {
   const preset = loadPreset(options.preset);
   const { harness, seed, split, pools, augment, rubric } = options;
   const given = Object.entries({ harness, seed, split, pools, augment, rubric }).filter(

@@ -2,6 +2,7 @@ import { withoutReferences } from '../prompt/template.ts';
 import { ID_IN_TEXT } from '../records/index.ts';
 import type { AnyId } from '../records/index.ts';
 import type { HarnessBody } from './revision.ts';
+import { surfaceNames } from './surface-names.ts';
 import { harnessTexts } from './texts.ts';
 
 /** Words of a text that would not follow a renaming. */
@@ -14,9 +15,8 @@ export interface LiteralName {
 
 /** The references by the name that each of them shows. */
 function referenceByName(harness: HarnessBody): Map<string, string> {
-  const named = [...harness.skills.items, ...harness.tools.items].concat();
-  const params = harness.tools.items.flatMap((tool) => tool.params);
-  return new Map([...params, ...named].map((item) => [item.name, `{{${item.id}}}`]));
+  // Where a parameter is called like a Skill or tool, the latter is meant: it comes last.
+  return new Map([...surfaceNames(harness)].reverse().map(([id, name]) => [name, `{{${id}}}`]));
 }
 
 const escaped = (name: string) => name.replaceAll('-', '\\-');

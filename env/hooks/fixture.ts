@@ -1,6 +1,7 @@
 import { fixtureSurface } from '../actions/fixture.ts';
 import type { Claims, RuleChecks } from '../ports/index.ts';
-import type { Comment, Hook, ResolvedCall, Scenario } from '../records/index.ts';
+import type { Comment, Hook, ResolvedCall } from '../records/index.ts';
+import { tinyScenario } from '../testing/tiny-pack.ts';
 import { resolveCheckArgs } from './check-args.ts';
 import type { CheckContext, HookInput } from './hook-input.ts';
 
@@ -27,27 +28,7 @@ const checks: RuleChecks = {
   never_applies: () => null,
 };
 
-const scenario: Scenario = {
-  schema: 1,
-  pack: 'fixture',
-  id: 'one',
-  split: 'dev',
-  locale: 'en',
-  mode: 'single',
-  comments: [{ id: 'c1', viewer: 'Ann', text: 'hi', thread: null }],
-  room: {
-    host: 'Mia',
-    now: '2026-01-15T10:00:00Z',
-    viewers_online: 5,
-    current_link: 1,
-    links: [{ link: 1, product_id: 'p1' }],
-    signals: [],
-  },
-  history: [],
-  world: { world_ref: 'w', version: '1', seed: 's', digest: 'd', delta: {} },
-  asks: [],
-  gold: null,
-};
+const scenario = tinyScenario({ comments: [{ id: 'c1', viewer: 'Ann', text: 'hi', thread: null }] });
 
 /** A hook of the given parts; by default it watches the reply's length and asks again twice. */
 export function fixtureHook(parts: Partial<Hook> = {}): Hook {

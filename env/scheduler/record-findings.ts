@@ -1,5 +1,16 @@
 import type { HookFinding } from '../hooks/run-hooks.ts';
+import type { Event } from '../records/index.ts';
 import type { TurnSheet } from './turn.ts';
+
+/** A finding as the log has it. `turn` is null for the input event, which precedes the first turn. */
+export function findingEvent(
+  { hook, found, decision, message }: HookFinding,
+  { turn, at_ms }: { readonly turn: number | null; readonly at_ms: number },
+  call_id: string | null,
+): Event {
+  const { id, event } = hook;
+  return { kind: 'hook_decision', turn, at_ms, hook: id, event, found, decision, call_id, message };
+}
 
 /** Writes hook findings into the log and counts the retries that hooks granted. */
 export function recordFindings(
@@ -7,22 +18,12 @@ export function recordFindings(
   findings: readonly HookFinding[],
   callId: string | null,
 ): void {
-  for (const { hook, found, decision, message } of findings) {
-    const { turn, at_ms } = sheet.draft;
-    sheet.events.push({
-      kind: 'hook_decision',
-      turn,
-      at_ms,
-      hook: hook.id,
-      event: hook.event,
-      found,
-      decision,
-      call_id: callId,
-      message,
-    });
-    if (decision === 'retry') {
-      sheet.draft.hook_retries[hook.id] = (sheet.draft.hook_retries[hook.id] ?? 0) + 1;
-    }
+  const { draft } = sheet;
+  for (const finding of findings) {
+    sheet.events.push(findingEvent(finding, draft, callId));
+    if (finding.decision !== 'retry') continue;
+    const { id } = finding.hook;
+    draft.hook_retries[id] = (draft.hook_retries[id] ?? 0) + 1;
   }
 }
 

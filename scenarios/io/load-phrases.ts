@@ -3,7 +3,7 @@ import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { z } from 'zod';
 import { phraseProblems, wordedTexts } from '../../augment/index.ts';
 import type { Distractor, PhraseTable } from '../../augment/index.ts';
-import { AnyId, ContentError, Pool, Rule, Skill, SkillId } from '../../env/index.ts';
+import { AnyId, ContentError, Pool, Rule, Skill, SkillId, surfaceNames } from '../../env/index.ts';
 import type { Harness } from '../../env/index.ts';
 import { readFolder } from './load-harness.ts';
 
@@ -87,8 +87,7 @@ function wordingsOf(table: PhraseTable): Wording[] {
 const wordsOf = (text: string) => new Set(withoutReferences(text).match(/[\w-]+/g) ?? []);
 
 function literalProblems(harness: Harness, wordings: readonly Wording[]): string[] {
-  const params = harness.tools.items.flatMap((tool) => tool.params);
-  const names = new Set([...harness.skills.items, ...harness.tools.items, ...params].map(({ name }) => name));
+  const names = new Set(surfaceNames(harness).values());
   return wordings.flatMap(({ owner, text }) =>
     [...wordsOf(text)]
       .filter((word) => names.has(word))

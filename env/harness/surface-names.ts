@@ -1,7 +1,8 @@
-import type { AnyId, Harness } from '../env/index.ts';
+import type { AnyId } from '../records/index.ts';
+import type { HarnessBody } from './revision.ts';
 
 /** The surface names of Skills, tools and parameters by id: what augmentation renames. */
-export function surfaceNames(harness: Harness): Map<AnyId, string> {
+export function surfaceNames(harness: HarnessBody): Map<AnyId, string> {
   const named = [
     ...harness.skills.items,
     ...harness.tools.items,

@@ -1,4 +1,4 @@
-import type { Strength, Strengths } from '../env/index.ts';
+import type { Strength, Strengths } from './records/index.ts';
 
 /** One strength for all five dimensions, or some by name and 0 for the rest. */
 export function strengthsOf(given: Strength | Partial<Strengths>): Strengths {
