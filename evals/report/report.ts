@@ -94,13 +94,17 @@ function checksTable({ checks }: Certificate): Html {
         <td class="text">${findings.join('; ')}</td>
       </tr>`,
   );
+  return table([html`<th>check</th>`, wordsHead('demand'), html`<th></th>`, wordsHead('findings')], rows);
+}
+
+/** The head of a column of words, which stand left as they do. */
+const wordsHead = (title: string): Html => html`<th class="text">${title}</th>`;
+
+function table(head: readonly Html[], rows: readonly Html[]): Html {
   return html`<table>
     <thead>
       <tr>
-        <th>check</th>
-        <th>demand</th>
-        <th></th>
-        <th>findings</th>
+        ${head}
       </tr>
     </thead>
     <tbody>
@@ -121,17 +125,10 @@ function scoreTable(certificate: Certificate): Html {
       ${cells}
     </tr>`;
   });
-  return html`<table>
-    <thead>
-      <tr>
-        <th>row</th>
-        ${policies.map((name) => html`<th>${name}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(
+    ['row', ...policies].map((title) => html`<th>${title}</th>`),
+    rows,
+  );
 }
 
 function diffTable(changes: readonly HarnessChange[]): Html {
