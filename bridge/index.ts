@@ -22,4 +22,5 @@ export * from './wire/methods.ts';
 export * from './wire/service.ts';
 export * from './wire/tokens.ts';
 export { wireFixtures } from './fixtures.ts';
+export { pythonRecords } from './python-records.ts';
 export { wireDoc } from './wire-doc.ts';

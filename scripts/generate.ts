@@ -1,12 +1,17 @@
 /** `npm run generate` writes what is made from the schemas; `--check` fails when the files differ. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { jsonSchemas, wireDoc, wireFixtures } from '../bridge/index.ts';
+import { jsonSchemas, pythonRecords, wireDoc, wireFixtures } from '../bridge/index.ts';
+import { pythonConfig } from '../configs/index.ts';
 
 /** Folders that hold nothing else. */
 const FOLDERS = { 'bridge/schemas': jsonSchemas(), 'bridge/fixtures': wireFixtures() };
 
-const wanted = new Map<string, string | Buffer>([['docs/wire.md', wireDoc()]]);
+const wanted = new Map<string, string | Buffer>([
+  ['docs/wire.md', wireDoc()],
+  ['bridge/python/harness_gym/records.py', pythonRecords()],
+  ['trainer/harness_trainer/config.py', pythonConfig()],
+]);
 for (const [folder, files] of Object.entries(FOLDERS)) {
   for (const [file, content] of files) wanted.set(`${folder}/${file}`, content);
 }

@@ -33,6 +33,16 @@ describe('a group', () => {
     expect(await begun(a)).toEqual(await begun(b));
   });
 
+  it('hands the language and the operators of its arm on', async () => {
+    const arm = { ...mixed, augmented: 1, operators: ['rename_tools'], locale: 'zh' as const };
+    for (const index of [0, 1, 2, 3]) {
+      const { scenario, augmentation } = await begun(groupOptions(INFO, ref({ index }), arm)[0]);
+      expect(scenario.locale).toBe('zh');
+      expect(augmentation).toMatchObject({ operators: ['rename_tools'], applied: [{ dimension: 'tools' }] });
+    }
+    expect((await begun(optionsOf({ index: 0 })[0])).augmentation).not.toHaveProperty('operators');
+  });
+
   it.each<[string, Parameters<typeof optionsOf>]>([
     ['index', [{ index: 6 }]],
     ['split', [{ index: 5, split: 'test' }]],

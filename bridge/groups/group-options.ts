@@ -23,11 +23,13 @@ export function groupOptions(run: RunSeed, ref: GroupRef, arm: Arm): ResetOption
   const group = groupId(run, ref);
   const seed = `${run.run_seed}/${ref.arm}/${split}/${index}`;
   const augmented = createRng(seed).fork('arm').chance(arm.augmented);
+  const { strengths, pools, operators, faults, locale } = arm;
+  const only = operators === undefined ? {} : { operators };
   const shared = {
     seed,
-    scenario: { split, index },
-    augment: augmented ? { strengths: arm.strengths, pools: arm.pools } : null,
-    faults: arm.faults,
+    scenario: { split, index, ...(locale === undefined ? {} : { locale }) },
+    augment: augmented ? { strengths, pools, ...only } : null,
+    faults,
   };
   return Array.from({ length: siblings }, (_, sibling) => ({
     ...shared,

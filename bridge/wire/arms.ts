@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { OPERATORS } from '../../augment/index.ts';
 import { FaultConfig, Pool, Split, Strengths } from '../../env/index.ts';
+
+/** A language that scenarios can be held to. */
+export const SampleLocale = z.enum(['en', 'zh']);
 
 /** A named task mix: which states and faults the groups of an arm meet. */
 export const Arm = z.strictObject({
@@ -10,7 +14,13 @@ export const Arm = z.strictObject({
     .describe('Share of groups that play an augmented state; the rest play the original harness.'),
   strengths: Strengths,
   pools: Pool,
+  operators: z
+    .array(z.enum(OPERATORS.map(({ name }) => name)))
+    .min(1)
+    .optional()
+    .describe('The only operators that apply, at the strength of their dimension; all of them if absent.'),
   faults: FaultConfig.nullable(),
+  locale: SampleLocale.optional().describe('The viewers’ language; both if absent.'),
 });
 export type Arm = z.infer<typeof Arm>;
 

@@ -10,7 +10,7 @@ import {
   Scored,
   Strengths,
 } from '../../env/index.ts';
-import { GroupRef } from './arms.ts';
+import { GroupRef, SampleLocale } from './arms.ts';
 import { WireError } from './envelope.ts';
 import { WireAction, WireTrajectory } from './tokens.ts';
 
@@ -20,16 +20,26 @@ export const MAX_BATCH = 4096;
 /** Names a running episode towards this server. Another opening of the same episode has another handle. */
 export const Handle = z.string().min(1).max(256);
 
+/** Which task of a split to sample. */
+const SampledScenario = z.strictObject({
+  split: z.enum(['train', 'dev', 'test']),
+  index: z.int().min(0),
+  locale: SampleLocale.optional(),
+});
+
 /** One episode with the arguments of the environment's `reset`. */
 export const EpisodeRequest = z.strictObject({
   kind: z.literal('episode'),
   seed: z.string().min(1),
-  scenario: z
-    .union([Scenario, z.strictObject({ split: z.enum(['train', 'dev', 'test']), index: z.int().min(0) })])
-    .optional(),
+  scenario: z.union([Scenario, SampledScenario]).optional(),
   harness: Harness.optional(),
   augment: z
-    .strictObject({ strengths: Strengths, pools: Pool, seed: z.string().optional() })
+    .strictObject({
+      strengths: Strengths,
+      pools: Pool,
+      seed: z.string().optional(),
+      operators: z.array(z.string().min(1)).min(1).optional(),
+    })
     .nullable()
     .optional(),
   faults: z.union([FaultPlan, FaultConfig]).nullable().optional(),
