@@ -64,6 +64,22 @@ test('at strength 3 no Skill, tool or parameter keeps its base name', () => {
   }
 });
 
+test('operators that are named apply alone, at their strengths, as they would among all', () => {
+  const operators = ['reorder_tools', 'rename_tools', 'rename_skills'];
+  const asked = { seed: 'some', strengths: strengthsOf({ tools: 3 }), pools: 'train', operators } as const;
+  const { applied } = augmenter.augment(base, fixtureScenario(), asked);
+  expect(applied.map((item) => item.operator)).toEqual(['rename_tools', 'reorder_tools']);
+  const all = augmenter.augment(base, fixtureScenario(), { ...asked, operators: undefined });
+  expect(all.applied).toEqual(expect.arrayContaining(applied));
+});
+
+test('an operator that there is not is refused, and the known ones are named', () => {
+  const asked = { seed: 's', strengths: strengthsOf(0), pools: 'train', operators: ['rename_all'] } as const;
+  const attempt = () => augmenter.augment(base, fixtureScenario(), asked);
+  expect(attempt).toThrow(/no operator rename_all; expected some of mask_skills, rename_skills, /);
+  expect(attempt).toThrow(expect.objectContaining({ code: 'unknown_operator' }));
+});
+
 test.each([
   ['identifier', ['prompt', 'hooks', 'tools', 'limits']],
   ['content', ['prompt', 'hooks', 'tools', 'limits']],

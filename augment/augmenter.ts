@@ -1,4 +1,4 @@
-import { ContentError, createRng, withRevision } from '../env/index.ts';
+import { ContentError, createRng, UsageError, withRevision } from '../env/index.ts';
 import type { AppliedOperator, AugmentOptions, Augmenter, Harness, Scenario } from '../env/index.ts';
 import type { Distractor } from './distractor.ts';
 import { materialProblems } from './material-problems.ts';
@@ -44,12 +44,23 @@ function applyAll(
   return { harness, applied };
 }
 
+/** Those of the operators that were asked for, in their own order. */
+function chosen(operators: readonly Operator[], names: readonly string[] | undefined): readonly Operator[] {
+  if (names === undefined) return operators;
+  const known = operators.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return operators.filter(({ name }) => names.includes(name));
+  const message = `There is no operator ${unknown.join(', ')}; expected some of ${known.join(', ')}.`;
+  throw new UsageError('unknown_operator', message, { unknown, known });
+}
+
 /**
  * Harness-State Augmentation: the operators of each dimension at that dimension's strength, every one with a
  * random stream of its own. The state keeps the base harness's name and ids and has it as its parent; where
  * nothing changed the base itself comes back.
  * @throws ContentError `augment_material` when phrases or distractors are not usable; `augment` throws
- * ContentError `rewrite_references` for a wording that refers to other things than its text.
+ * ContentError `rewrite_references` for a wording that refers to other things than its text, and UsageError
+ * `unknown_operator` for one that it does not have.
  */
 export function createAugmenter(options: AugmenterOptions): Augmenter {
   const { phrases, distractors, operators = OPERATORS } = options;
@@ -62,7 +73,7 @@ export function createAugmenter(options: AugmenterOptions): Augmenter {
   }
   return {
     augment(base: Harness, scenario: Scenario, asked: AugmentOptions) {
-      const { harness, applied } = applyAll(operators, base, asked, {
+      const { harness, applied } = applyAll(chosen(operators, asked.operators), base, asked, {
         pool: asked.pools,
         rewriter,
         distractors,

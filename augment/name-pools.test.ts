@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NAME_POOLS, wordsOf } from './name-pools.ts';
+import { isOfPool, NAME_POOLS, wordsOf } from './name-pools.ts';
 
 const lists = Object.values(NAME_POOLS).flatMap(({ first, second }) => [first, second]);
 
@@ -11,6 +11,16 @@ test('every list has at least 40 words, and no word stands twice', () => {
 
 test('words are short and plain', () => {
   expect(lists.flat().filter((word) => !/^[a-z]{3,8}$/.test(word))).toEqual([]);
+});
+
+test.each([
+  ['amber', ['train']],
+  ['robin', ['test']],
+  ['zagoo', ['train']],
+  ['strength', []],
+  ['', []],
+])('%j is a word of %j', (word, pools) => {
+  expect((['train', 'test'] as const).filter((pool) => isOfPool(word, pool))).toEqual(pools);
 });
 
 test.each([

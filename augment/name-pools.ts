@@ -1,4 +1,5 @@
 import type { Pool } from '../env/index.ts';
+import { looksMadeUp } from './made-up-word.ts';
 
 /** Two lists of words; a name joins one of each. */
 export interface WordLists {
@@ -10,7 +11,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /**
  * Short everyday words that say nothing about tools, Skills or shops: 48 x 48 names a pool. No word stands
- * in two lists, so a held-out name shares no word with a trained one.
+ * in two lists, so a held-out name shares no word with a trained one. Names to train with have made-up words
+ * beside these, so that nobody gets by with learning the lists by heart.
  */
 export const NAME_POOLS: Readonly<Record<Pool, WordLists>> = {
   train: {
@@ -38,6 +40,18 @@ export const NAME_POOLS: Readonly<Record<Pool, WordLists>> = {
       otter owl panda parrot pelican puffin quail raven robin salmon stork walrus`),
   },
 };
+
+/** The words that names are tested with, and that no name to train with may have. */
+export const TEST_WORDS: ReadonlySet<string> = new Set([...NAME_POOLS.test.first, ...NAME_POOLS.test.second]);
+
+const TRAIN_WORDS = new Set([...NAME_POOLS.train.first, ...NAME_POOLS.train.second]);
+
+/** True for a word that a name of the pool can have: one of its lists or, to train with, a made-up one. */
+export function isOfPool(word: string, pool: Pool): boolean {
+  const forTests = TEST_WORDS.has(word);
+  if (pool === 'test') return forTests;
+  return !forTests && (TRAIN_WORDS.has(word) || looksMadeUp(word));
+}
 
 /** The words of a name, in lower case: split at `_`, `-`, digits and humps. */
 export function wordsOf(name: string): string[] {

@@ -1,5 +1,6 @@
 import type { Harness, Pool, Rng } from '../env/index.ts';
-import { NAME_POOLS, wordsOf } from './name-pools.ts';
+import { makeUpWord } from './made-up-word.ts';
+import { NAME_POOLS, TEST_WORDS, wordsOf } from './name-pools.ts';
 import type { WordLists } from './name-pools.ts';
 
 /** Hands out surface names, no name twice. */
@@ -8,12 +9,16 @@ export interface NameSource {
 }
 
 const CAMEL_RATE = 0.25;
+/** How many words of the names to train with are made up. */
+const MADE_UP_RATE = 0.5;
 const FEWEST_WORDS = 16;
 
 interface Vocabulary {
   readonly pools: Readonly<Record<Pool, WordLists>>;
   /** The base names as joined words, to tell them in any spelling. */
   readonly base: ReadonlySet<string>;
+  /** What a made-up word may not be: a word of a base name or of a name to test with. */
+  readonly taken: ReadonlySet<string>;
 }
 
 const vocabularies = new WeakMap<Harness, Vocabulary>();
@@ -42,7 +47,8 @@ function vocabularyOf(harness: Harness): Vocabulary {
     second: unspoken(second, spoken),
   });
   const pools = { train: without(NAME_POOLS.train), test: without(NAME_POOLS.test) };
-  const made = { pools, base: new Set(names.map((words) => words.join('_'))) };
+  const base = new Set(names.map((words) => words.join('_')));
+  const made = { pools, base, taken: new Set([...spoken, ...TEST_WORDS]) };
   vocabularies.set(harness, made);
   return made;
 }
@@ -52,20 +58,29 @@ function spell(rng: Rng, name: string): string {
   return rng.chance(CAMEL_RATE) ? name.replaceAll(/_[a-z]/g, (hump) => hump.slice(1).toUpperCase()) : name;
 }
 
+function newWord(rng: Rng, taken: ReadonlySet<string>): string {
+  let word = makeUpWord(rng);
+  while (taken.has(word)) word = makeUpWord(rng);
+  return word;
+}
+
 /**
  * Names of a pool: two words, neither of which any base name has, and more words only once two are hard to
- * find. Never a base name, never one it gave before, whatever the spelling.
+ * find. Those to test with come from lists; to train with, half of the words are made up. Never a base name,
+ * never one it gave before, whatever the spelling.
  */
 export function createNameSource(base: Harness, pool: Pool): NameSource {
   const vocabulary = vocabularyOf(base);
   const { first, second } = vocabulary.pools[pool];
   const given = new Set<string>();
+  const word = (rng: Rng, words: readonly string[]): string =>
+    pool === 'train' && rng.chance(MADE_UP_RATE) ? newWord(rng, vocabulary.taken) : rng.pick(words);
+  const pair = (rng: Rng): string => `${word(rng, first)}_${word(rng, second)}`;
   return {
     fresh(rng) {
-      let name = `${rng.pick(first)}_${rng.pick(second)}`;
+      let name = pair(rng);
       for (let tries = 1; given.has(name) || vocabulary.base.has(name); tries += 1) {
-        const longer = tries % 8 === 0 ? `${name}_` : '';
-        name = `${longer}${rng.pick(first)}_${rng.pick(second)}`;
+        name = tries % 8 === 0 ? `${name}_${pair(rng)}` : pair(rng);
       }
       given.add(name);
       return spell(rng, name);

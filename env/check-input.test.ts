@@ -32,6 +32,8 @@ test.each([
   ['an unknown split', { seed: 's', scenario: { split: 'tst', index: 0 } }, /scenario/],
   ['a negative index', { seed: 's', scenario: { split: 'train', index: -1 } }, /scenario/],
   ['an unknown strength', { seed: 's', augment: { strengths: { tools: 9 }, pools: 'train' } }, /augment/],
+  ['no operator', { seed: 's', augment: { strengths: 1, pools: 'train', operators: [] } }, /operators/],
+  ['a third language', { seed: 's', scenario: { split: 'test', index: 0, locale: 'und' } }, /scenario/],
   ['an unknown pool', { seed: 's', augment: { strengths: {}, pools: 'zzz' } }, /pools/],
   ['faults of no form', { seed: 's', faults: {} }, /faults/],
   ['an unknown option', { seed: 's', augmnt: null }, /augmnt/],

@@ -13,13 +13,22 @@ const ActionForm = z.discriminatedUnion('kind', [
 ]);
 
 const Seed = z.string().min(1);
-const Sampled = z.strictObject({ split: z.enum(['train', 'dev', 'test']), index: z.int().min(0) });
+const Sampled = z.strictObject({
+  split: z.enum(['train', 'dev', 'test']),
+  index: z.int().min(0),
+  locale: z.enum(['en', 'zh']).optional(),
+});
 const ResetForm = z.strictObject({
   seed: Seed,
   scenario: z.union([Sampled, z.looseObject({ pack: z.string() })]).optional(),
   harness: z.looseObject({ revision: z.string() }).optional(),
   augment: z
-    .strictObject({ strengths: z.union([Strength, Strengths]), pools: Pool, seed: Seed.optional() })
+    .strictObject({
+      strengths: z.union([Strength, Strengths]),
+      pools: Pool,
+      seed: Seed.optional(),
+      operators: z.array(z.string().min(1)).min(1).optional(),
+    })
     .nullable()
     .optional(),
   faults: z.union([FaultPlan, FaultConfig]).nullable().optional(),

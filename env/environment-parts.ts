@@ -1,4 +1,4 @@
-import type { Augmenter, Pack, Scorer } from './ports/index.ts';
+import type { Augmenter, Pack, SampleLocale, Scorer } from './ports/index.ts';
 import type {
   FaultConfig,
   FaultPlan,
@@ -22,6 +22,16 @@ export interface AugmentRequest {
   readonly strengths: Strengths | Strength;
   readonly pools: Pool;
   readonly seed?: string;
+  /** Names of the only operators that apply, at the strength of their dimension; default: all of them. */
+  readonly operators?: readonly string[] | undefined;
+}
+
+/** Which task of a split to sample. */
+export interface ScenarioSelector {
+  readonly split: 'train' | 'dev' | 'test';
+  readonly index: number;
+  /** The viewers' language; default: as the sampler draws it. */
+  readonly locale?: SampleLocale | undefined;
 }
 
 /** Arguments of `reset`. */
@@ -29,7 +39,7 @@ export interface ResetOptions {
   /** Every draw of the episode comes from this string. */
   readonly seed: string;
   /** A scenario, or which one to sample; default: one of `train` drawn from the seed. */
-  readonly scenario?: Scenario | { readonly split: 'train' | 'dev' | 'test'; readonly index: number };
+  readonly scenario?: Scenario | ScenarioSelector;
   /** Default: the pack's own. */
   readonly harness?: Harness;
   /** Default: the harness as it is. */

@@ -58,7 +58,9 @@ function augmented(
     throw new UsageError('no_augmenter', 'reset was asked to augment, but no augmenter was composed in.');
   }
   const strengths = strengthsOf(augment.strengths);
-  const options = { seed: augment.seed ?? `${seed}/augment`, strengths, pools: augment.pools };
+  const { pools, operators } = augment;
+  const only = operators === undefined ? {} : { operators: [...operators] };
+  const options = { seed: augment.seed ?? `${seed}/augment`, strengths, pools, ...only };
   const { harness, applied } = parts.augmenter.augment(base, scenario, options);
   return { harness, augmentation: { ...options, applied } };
 }

@@ -3,10 +3,20 @@ import type { Claims } from './claims.ts';
 import type { RuleChecks } from './rule-checks.ts';
 import type { ToolExecutor, World, WorldTables } from './tool-executor.ts';
 
+/** Languages that a sampler can be held to. */
+export type SampleLocale = 'en' | 'zh';
+
 export interface SampleOptions {
   readonly seed: string;
   readonly split: 'train' | 'dev' | 'test';
   readonly index: number;
+  /** The viewers' language; both come where absent. A pack of one language may ignore it. */
+  readonly locale?: SampleLocale | undefined;
+  /**
+   * From 1: other asks and comments in the very room of this task, which keeps its products, world, setting,
+   * signals, link on air and earlier talk. Absent: the task itself. A pack without such rooms may ignore it.
+   */
+  readonly variant?: number | undefined;
 }
 
 /** A domain: its base harness, worlds, tools, and what is true in it. */

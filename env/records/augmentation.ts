@@ -27,6 +27,8 @@ export const Augmentation = z.strictObject({
   seed: z.string(),
   strengths: Strengths,
   pools: Pool,
+  /** The only operators that could apply; absent where all of them could. */
+  operators: z.array(z.string().min(1)).min(1).optional(),
   applied: z.array(AppliedOperator),
 });
 export type Augmentation = z.infer<typeof Augmentation>;

@@ -10,6 +10,7 @@ import { drawCurrentLink, drawProducts, drawSetting } from './room.ts';
 import { drawShape } from './shape.ts';
 import type { HarnessSize, Shape } from './shape.ts';
 import { drawSignals } from './signals.ts';
+import { drawVariant } from './variant.ts';
 import { drawWants } from './wants.ts';
 import type { Want } from './wants.ts';
 
@@ -53,7 +54,7 @@ function streamOf(options: SampleScenarioOptions, part: string): Rng {
 function drawTask(options: SampleScenarioOptions) {
   const { catalogue, harness } = options;
   const ofSplit = catalogueIndex(catalogue).bySplit[options.split];
-  const shape = drawShape(streamOf(options, 'shape'), harness);
+  const shape = drawShape(streamOf(options, 'shape'), harness, options.locale);
   const products = drawProducts(streamOf(options, 'products'), ofSplit, harness === 'mini');
   const wants = drawWants(streamOf(options, 'asks'), shape.kinds, products, catalogue.chat.topics);
   const setting = drawSetting(streamOf(options, 'setting'), catalogue.phrases.hosts[shape.locale]);
@@ -72,22 +73,42 @@ function roomOf({ setting, products, current_link, signals }: Task): Room {
   return { host, now, viewers_online, current_link, links, signals };
 }
 
+/** The part's stream of the task itself, or of the variant that is asked for. */
+function partOf({ variant }: SampleScenarioOptions, part: string): string {
+  return variant === undefined ? part : `variant/${variant}/${part}`;
+}
+
+/** The task, or its variant: the same room with other wants (its own ones in other words where none fit). */
+function taskOf(options: SampleScenarioOptions): Task {
+  const task = drawTask(options);
+  if (options.variant === undefined) return task;
+  const { harness, catalogue } = options;
+  const rest = { harness, language: task.shape.locale, topics: catalogue.chat.topics };
+  const other = drawVariant(streamOf(options, partOf(options, 'task')), task, rest);
+  return other === null ? task : { ...task, shape: other.shape, wants: [...other.wants] };
+}
+
+function idOf({ seed, split, index, locale, variant }: SampleScenarioOptions): string {
+  const held = locale === undefined ? '' : `/${locale}`;
+  return `${PACK}/${seed}/${split}/${index}${held}${variant === undefined ? '' : `/v${variant}`}`;
+}
+
 /**
  * The task number `index` of a split: equal options give an equal scenario. Each part is drawn from a stream
  * of its own under `seed/split/index`; products, phrases and earlier talk are those of the split.
  */
 export function sampleScenario(options: SampleScenarioOptions): Scenario {
   const { catalogue, seed, split, index } = options;
-  const task = drawTask(options);
+  const task = taskOf(options);
   const { shape, wants, world, current_link } = task;
   const voice = { catalogue, language: shape.locale, split, current_link };
-  const talk = streamOf(options, 'comments');
+  const talk = streamOf(options, partOf(options, 'comments'));
   const { comments, saidIn } = drawComments(talk, shape, wants, task.products, voice);
   const asks = asksOf(shape, wants, world, saidIn);
   return {
     schema: SCENARIO_SCHEMA,
     pack: PACK,
-    id: `${PACK}/${seed}/${split}/${index}`,
+    id: idOf(options),
     split,
     locale: shape.locale,
     mode: shape.mode,

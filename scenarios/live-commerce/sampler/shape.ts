@@ -51,9 +51,13 @@ function pickKind(rng: Rng, input: PlainInput, mode: Shape['mode']): AskKind {
   return rng.pick(kindsFor(input, mode));
 }
 
-/** Draws what kind of task a scenario is. Half the viewers write English; a third of the tasks are multi. */
-export function drawShape(rng: Rng, harness: HarnessSize): Shape {
-  const locale = rng.chance(0.5) ? 'en' : 'zh';
+/**
+ * Draws what kind of task a scenario is. Half the viewers write English; a third of the tasks are multi.
+ * @param only the viewers' language; it changes nothing else of what is drawn.
+ */
+export function drawShape(rng: Rng, harness: HarnessSize, only?: Language): Shape {
+  const drawn = rng.chance(0.5) ? 'en' : 'zh';
+  const locale = only ?? drawn;
   if (harness === 'mini') {
     const kind = rng.pick(MINI_KINDS);
     const { input } = ASK_KINDS[kind];

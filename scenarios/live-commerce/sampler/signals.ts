@@ -20,6 +20,18 @@ function allowed(shape: Shape, saving: boolean, harness: HarnessSize): Signal[] 
   return [...signals, 'fan_club'];
 }
 
+/** True when all of these signals fit the task. */
+export function signalsFit(
+  signals: readonly Signal[],
+  shape: Shape,
+  wants: readonly Want[],
+  numbers: ReadonlyMap<string, RoomNumbers>,
+  harness: HarnessSize,
+): boolean {
+  const fitting = allowed(shape, hasSaving(wants, numbers), harness);
+  return signals.every((signal) => fitting.includes(signal));
+}
+
 /** How often a signal is drawn against a general one: those that few tasks allow come up more when they may. */
 const WEIGHT: Readonly<Record<Signal, number>> = {
   first_visit: 1,

@@ -1,0 +1,69 @@
+import {
+  createSurface,
+  LOAD_SKILL,
+  type Harness,
+  type JsonObject,
+  type Rng,
+  type SkillId,
+  type Tool,
+} from '../../../env/index.ts';
+import { callsText } from './assistant-text.ts';
+import { PROMPTS, type DenseKind } from './prompts.ts';
+
+/** A short question and the text that answers it. */
+export interface Question {
+  readonly kind: DenseKind;
+  readonly text: string;
+  readonly answer: string;
+}
+
+/** The text that loads a Skill in a harness's present names; none where the harness lacks it. */
+export function loadText(harness: Harness, skill: SkillId): string[] {
+  const surface = createSurface(harness);
+  const [tool, name] = [surface.tool(LOAD_SKILL), surface.skill(skill)?.name];
+  const param = tool?.params[0]?.name;
+  if (tool === undefined || name === undefined || param === undefined) return [];
+  return [callText(harness, tool, { [param]: name })];
+}
+
+function callText({ tool_surface }: Harness, { name }: Tool, args: JsonObject): string {
+  return callsText([{ name, args }], tool_surface);
+}
+
+/** Each Skill by the words of its description, distractors among them. */
+export function skillQuestions(harness: Harness, language: keyof typeof PROMPTS): Question[] {
+  const surface = createSurface(harness);
+  return harness.skills.items.flatMap(({ id, description }) => {
+    const text = PROMPTS[language].skill_that(surface.render(description, {}));
+    return loadText(harness, id).map((answer) => ({ kind: 'skill_that' as const, text, answer }));
+  });
+}
+
+/** Tools that need a link and nothing else, or nothing at all. */
+function isPlain({ id, params }: Tool): boolean {
+  return id !== LOAD_SKILL && params.every((param) => param.id.endsWith('.link'));
+}
+
+/** Each plain tool by the words of its description, for each of the links. */
+export function toolQuestions(
+  harness: Harness,
+  language: keyof typeof PROMPTS,
+  links: readonly number[],
+): Question[] {
+  const surface = createSurface(harness);
+  return harness.tools.items.filter(isPlain).flatMap((tool) => {
+    const description = surface.render(tool.description, {});
+    const [param] = tool.params;
+    const choices = param === undefined ? [null] : links;
+    return choices.map((link) => ({
+      kind: 'tool_that' as const,
+      text: PROMPTS[language].tool_that(description, link),
+      answer: callText(harness, tool, param === undefined || link === null ? {} : { [param.name]: link }),
+    }));
+  });
+}
+
+/** Some of the questions, no more than there are. */
+export function someOf(rng: Rng, questions: readonly Question[], most: number): Question[] {
+  return rng.sample(questions, Math.max(0, most));
+}
