@@ -2,7 +2,7 @@ import { SurfaceName } from '../../env/index.ts';
 import type { Harness, Pool } from '../../env/index.ts';
 import { CARRIERS } from '../carrier.ts';
 import { textsOf } from '../harness-index.ts';
-import { NAME_POOLS, wordsOf } from '../name-pools.ts';
+import { isOfPool, wordsOf } from '../name-pools.ts';
 import { wordedTexts } from '../phrase-problems.ts';
 import { danglingIds } from '../renders-in.ts';
 import type { StateCheck } from './state-case.ts';
@@ -19,10 +19,9 @@ function namespaces(harness: Harness): (readonly { id: string; name: string }[])
 export const namesAreFresh: StateCheck = ({ base, state, pool }) => {
   const before = new Map(namespaces(base).flatMap((items) => items.map(({ id, name }) => [id, name])));
   const spoken = new Set([...before.values()].flatMap(wordsOf));
-  const words = new Set([...NAME_POOLS[pool].first, ...NAME_POOLS[pool].second]);
   const isFresh = (name: string) =>
     SurfaceName.safeParse(name).success &&
-    wordsOf(name).every((word) => words.has(word) && !spoken.has(word));
+    wordsOf(name).every((word) => isOfPool(word, pool) && !spoken.has(word));
   return namespaces(state).flatMap((items) => {
     const names = items.map(({ name }) => name);
     const stale = items.filter(({ id, name }) => before.get(id) !== name && !isFresh(name));
