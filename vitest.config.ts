@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    include: ['{env,augment,rewards,scenarios,bridge,configs,evals,cli,tests,examples}/**/*.test.ts'],
+    include: ['{scripts,env,augment,rewards,scenarios,bridge,configs,evals,cli,tests,examples}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

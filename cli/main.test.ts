@@ -25,6 +25,8 @@ describe('help', () => {
     ['scenarios', 'show'],
     ['harness', 'check'],
     ['harness', 'new'],
+    ['train'],
+    ['quickstart'],
   ])('%s %s shows an example', async (...command) => {
     const { code, out } = await runMain(...command.filter((word) => word !== undefined), '--help');
     expect(code).toBe(0);

@@ -2,11 +2,14 @@ import { Command } from 'commander';
 import { augmentCommand } from './commands/augment.ts';
 import { harnessCommand } from './commands/harness.ts';
 import { playCommand } from './commands/play.ts';
+import { quickstartCommand } from './commands/quickstart.ts';
 import { rolloutCommand } from './commands/rollout.ts';
 import { scenariosCommand } from './commands/scenarios.ts';
 import { scoreCommand } from './commands/score.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { teachCommand } from './commands/teach.ts';
+import { trainCommand } from './commands/train.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT, EXIT_HELP, reportError } from './support/exit-codes.ts';
 import { versions } from './support/versions.ts';
@@ -19,6 +22,9 @@ Examples:
   hgym augment show                     see what augmentation does to the harness
   hgym rollout --oracle expert --faults --episodes 50 --out expert.jsonl
   hgym show expert.jsonl --fault stale  read episodes turn by turn
+  hgym teach --harness mini --groups 1000 --out runs/teach.jsonl
+  hgym quickstart                       prove, train, measure before and after
+  hgym train rl --updates 30 --run runs/mine
   hgym <command> --help                 more examples
 ${EXIT_HELP}`;
 
@@ -37,6 +43,9 @@ function program(): Command {
     scenariosCommand(),
     harnessCommand(),
     serveCommand(),
+    teachCommand(),
+    trainCommand(),
+    quickstartCommand(),
   ];
   for (const command of commands) hgym.addCommand(command);
   everywhere(hgym, settle);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FaultConfig, Pool, Split, Strengths } from '../env/index.ts';
 import { Arm } from '../bridge/index.ts';
+import { TrainerConfig } from './trainer-config.ts';
 
 export const CONFIG_SCHEMA = 1;
 
@@ -22,5 +23,6 @@ export const Config = z.strictObject({
   fault_mix: FaultConfig,
   arms: z.record(z.string(), Arm),
   verify: z.strictObject({ states: z.int().min(1), split: TaskSplit, pools: Pool }),
+  trainer: TrainerConfig,
 });
 export type Config = z.infer<typeof Config>;

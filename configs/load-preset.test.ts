@@ -49,6 +49,11 @@ describe('loadPreset', () => {
       'augment: {identifier: 4, content: 0, tools: 0, prompt: 0, hooks: 0}\n',
       /augment\.identifier: /,
     ],
+    [
+      'an operator that there is not',
+      'arms: {a: {augmented: 1, strengths: {identifier: 3, content: 0, tools: 0, prompt: 0, hooks: 0}, pools: train, operators: [rename_all], faults: null}}\n',
+      /arms\.a\.operators\.0: .*"rename_skills"/,
+    ],
     ['two at once', 'split: val\npools: all\n', /split: .*\n.*pools: /],
     ['a newer schema', 'schema: 3\n', /schema 3, .* up to 1/],
     ['a list', '- harness\n', /expected a mapping/],

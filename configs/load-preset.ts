@@ -5,7 +5,8 @@ import { Config, CONFIG_SCHEMA } from './config.ts';
 import { findBundled, readYaml } from './read-yaml.ts';
 
 /**
- * Loads a preset over `default`: settings it does not name are the default's.
+ * Loads a preset over `default`: settings it does not name are the default's. Of `trainer` that goes for each
+ * member and for each member of a stage.
  * @param given a bundled preset's name, or a path.
  * @throws ContentError naming the file, the setting and what was expected; a newer schema by its number.
  */
@@ -19,11 +20,27 @@ export function loadPreset(given = 'default'): Config {
   const paths = Object.fromEntries(
     PATHS.filter((name) => name in own).map((name) => [name, pathFrom(file, own[name])]),
   );
-  const parsed = Config.safeParse({ ...readYaml(findBundled('presets', 'default')), ...own, ...paths });
+  const base = readYaml(findBundled('presets', 'default'));
+  const trainer = overTrainer(base['trainer'], own['trainer']);
+  const parsed = Config.safeParse({ ...base, ...own, ...paths, trainer });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${file}: ${problemText(issue)}`);
   throw new ContentError('preset_invalid', problems.join('\n'), { file, problems });
 }
+
+/** One trainer section over another; what is no mapping is left for the schema to refuse. */
+function overTrainer(base: unknown, own: unknown): unknown {
+  if (own === undefined) return base;
+  if (!isMapping(base) || !isMapping(own)) return own;
+  const members = Object.entries(own).map(([name, value]): [string, unknown] => {
+    const below = base[name];
+    return [name, isMapping(below) && isMapping(value) ? { ...below, ...value } : value];
+  });
+  return { ...base, ...Object.fromEntries(members) };
+}
+
+const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Settings that may be a path, which is relative to the preset's own file. */
 const PATHS = ['harness', 'rubric'];

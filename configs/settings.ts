@@ -6,14 +6,17 @@ export interface Settings {
   readonly baseUrl: string | undefined;
   /** Where runs are kept. */
   readonly runsFolder: string;
+  /** The Python that runs the trainer, where it is not the repository's own. */
+  readonly python: string | undefined;
 }
 
-/** Reads `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `HGYM_RUNS` (default `runs`); an empty one counts as absent. */
+/** Reads `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `HGYM_PYTHON` and `HGYM_RUNS` (default `runs`); empty counts as absent. */
 export function readSettings(): Settings {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, HGYM_RUNS } = process.env;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, HGYM_PYTHON, HGYM_RUNS } = process.env;
   return {
     apiKey: OPENAI_API_KEY || undefined,
     baseUrl: OPENAI_BASE_URL || undefined,
     runsFolder: HGYM_RUNS || 'runs',
+    python: HGYM_PYTHON || undefined,
   };
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { findPython } from '../cli/support/find-python.ts';
+import { readJunit } from './junit.ts';
 
 interface Counts {
   title: string;
@@ -12,6 +14,7 @@ interface Counts {
   skipped: number;
 }
 
+const python = findPython();
 const bin = (name: string): string => join('node_modules', '.bin', name);
 
 /** A check that either passes or fails as a whole. */
@@ -29,23 +32,46 @@ const VitestReport = z.object({
   numFailedTestSuites: z.int(),
 });
 
-/** The test runner's own counts; a run that leaves no report, or no test, is one failure. */
-function vitest(args: string[]): Counts {
-  console.log('\n# tests');
+/** A test runner's own counts; a run that leaves no report, or no test, is one failure. */
+function tests(title: string, run: (report: string) => { status: number | null; read: Reader }): Counts {
+  console.log(`\n# ${title}`);
   const folder = mkdtempSync(join(tmpdir(), 'hgym-check-'));
-  const file = join(folder, 'report.json');
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(bin('vitest'), ['run', ...report, ...args], { stdio: 'inherit' });
+  const file = join(folder, 'report');
   try {
-    const read = VitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = read;
-    const failed = status === 0 ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
-    return { title: 'tests', passed, failed, skipped: read.numPendingTests + read.numTodoTests };
+    const { status, read } = run(file);
+    const { passed, failed, skipped } = read(readFileSync(file, 'utf8'));
+    return { title, passed, failed: status === 0 ? failed : Math.max(failed, 1), skipped };
   } catch {
-    return { title: 'tests', passed: 0, failed: 1, skipped: 0 };
+    return { title, passed: 0, failed: 1, skipped: 0 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type Reader = (report: string) => Omit<Counts, 'title'>;
+
+function readVitest(report: string): Omit<Counts, 'title'> {
+  const read = VitestReport.parse(JSON.parse(report));
+  return {
+    passed: read.numPassedTests,
+    failed: Math.max(read.numFailedTests, read.numFailedTestSuites),
+    skipped: read.numPendingTests + read.numTodoTests,
+  };
+}
+
+function vitest(args: string[]): Counts {
+  return tests('tests', (file) => {
+    const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { status } = spawnSync(bin('vitest'), ['run', ...report, ...args], { stdio: 'inherit' });
+    return { status, read: readVitest };
+  });
+}
+
+function pytest(): Counts {
+  return tests('Python tests', (file) => {
+    const { status } = spawnSync(python, ['-m', 'pytest', `--junitxml=${file}`], { stdio: 'inherit' });
+    return { status, read: readJunit };
+  });
 }
 
 const checks = [
@@ -53,6 +79,19 @@ const checks = [
   whole('lint', bin('oxlint'), []),
   whole('types', bin('tsc'), ['-p', '.']),
   whole('generated files', process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--check']),
+  whole('Python format', python, [
+    '-m',
+    'ruff',
+    'format',
+    '--check',
+    '--quiet',
+    '--extend-exclude',
+    '*.md',
+    '.',
+  ]),
+  whole('Python lint', python, ['-m', 'ruff', 'check', '--quiet', '.']),
+  whole('Python types', python, ['-m', 'pyright', '--pythonpath', python]),
+  pytest(),
   vitest(process.argv.slice(2)),
 ];
 const sum = (pick: (counts: Counts) => number): number => checks.reduce((total, one) => total + pick(one), 0);

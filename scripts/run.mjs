@@ -6,10 +6,10 @@ import { setUp } from './setup.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [job, ...rest] = process.argv.slice(2);
-setUp(root);
+setUp(root, { checks: job === 'test' });
 
 const JOBS = {
-  start: [join(root, 'cli', 'hgym.mjs'), 'verify', '--states', '100', ...rest],
+  start: [join(root, 'cli', 'hgym.mjs'), 'quickstart', ...rest],
   test: ['--import', 'tsx', join(root, 'scripts', 'check.ts'), ...rest],
 };
 const args = JOBS[job];

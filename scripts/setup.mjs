@@ -1,8 +1,9 @@
-/** Makes `node_modules` what the lock file says, and nothing else; a second run only compares a digest. */
+/** Makes `node_modules` and `.venv` what the lock files say; a second run only compares digests. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setUpPython } from './setup-python.mjs';
 
 const STAMP = join('node_modules', '.hgym-setup');
 
@@ -17,8 +18,22 @@ export function missingTool() {
     : '';
 }
 
-/** @param {string} root Repository root. Exits with a message when the set-up fails. */
-export function setUp(root) {
+/**
+ * @param {string} root Repository root.
+ * @param {{ checks: boolean }} needs Whether the checks of Python will be run too.
+ * Exits with a message when the set-up fails.
+ */
+export function setUp(root, needs) {
+  setUpNode(root);
+  try {
+    setUpPython(root, needs);
+  } catch (thrown) {
+    fail(thrown.message);
+  }
+}
+
+/** @param {string} root Repository root. */
+function setUpNode(root) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');

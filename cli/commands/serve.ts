@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { AddressError, schemaDigest, serveBridge, type BridgeServer } from '../../bridge/index.ts';
-import { UsageError } from '../../env/index.ts';
+import { schemaDigest, type BridgeServer } from '../../bridge/index.ts';
+import { openServer } from '../support/open-server.ts';
 import { addExamples, addOptions } from '../support/options.ts';
 import { wholeNumber } from '../support/read-value.ts';
 import { configOf, type SharedOptions } from '../support/session.ts';
@@ -39,20 +39,8 @@ export function serveCommand(): Command {
 }
 
 async function run(options: ServeCommandOptions): Promise<void> {
-  const { preset = 'default', listen, shards } = options;
-  const { harness, rubric, seed, arms } = configOf(options);
-  const server = await serveBridge({
-    listen,
-    shards,
-    source: {
-      module: new URL('../support/serve-parts.ts', import.meta.url).href,
-      data: { preset, harness, rubric },
-    },
-    info: { run: seed, run_seed: seed, arms },
-    onInternalError: (thrown) => console.error(thrown),
-  }).catch((thrown: unknown) => {
-    throw thrown instanceof AddressError ? new UsageError(thrown.code, thrown.message) : thrown;
-  });
+  const { seed } = configOf(options);
+  const server = await openServer(options);
   announce(server, seed, options);
   await untilStopped(options.withParent === true);
   const lost = await server.close(GRACE_MS);

@@ -12,6 +12,7 @@ import { createProgress } from '../support/progress.ts';
 import { wholeNumber } from '../support/read-value.ts';
 import { openSession, type SharedOptions } from '../support/session.ts';
 import { meanText, table } from '../support/table.ts';
+import { timeStamp } from '../support/time-stamp.ts';
 import { versions } from '../support/versions.ts';
 
 interface VerifyCommandOptions extends SharedOptions {
@@ -46,7 +47,7 @@ async function run(options: VerifyCommandOptions): Promise<void> {
   const session = await openSession(options);
   const { config, world } = session;
   // A folder that cannot be made is found out before the work, not after it.
-  const folder = options.out ?? join(readSettings().runsFolder, `${stamp()}-verify`);
+  const folder = options.out ?? join(readSettings().runsFolder, `${timeStamp()}-verify`);
   makeFolder(folder);
   const progress = createProgress('verify');
   const examples = gatherExamples();
@@ -70,10 +71,6 @@ async function run(options: VerifyCommandOptions): Promise<void> {
   writeFileSync(join(folder, 'report.html'), report);
   console.log(options.json ? JSON.stringify(certificate) : readableText(certificate, folder));
   if (!certificate.ok) throw new ExitWith(EXIT.failed);
-}
-
-function stamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }
 
 function readableText(certificate: Certificate, folder: string): string {

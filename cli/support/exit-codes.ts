@@ -18,11 +18,11 @@ export const EXIT = {
 export const EXIT_HELP = `
 Exit codes:
   0    done
-  1    what was checked does not hold (verify, harness check, scenarios count)
+  1    what was checked does not hold (verify, quickstart, harness check, scenarios count)
   2    the command line is wrong
   3    a file is not valid, not there, or cannot be written
-  4    an endpoint, or our own machinery, broke
-  130  interrupted (a rollout continues with --resume)`;
+  4    an endpoint, the trainer, or our own machinery, broke
+  130  interrupted (rollout, train and quickstart continue with --resume)`;
 
 /** Ends a command that has said all it has to say with a code other than 0. */
 export class ExitWith extends Error {

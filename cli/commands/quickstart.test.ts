@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TrainingSummary } from '../../evals/index.ts';
+import { fakePython } from '../testing/fake-python.ts';
+import { ended, runMain, startCli } from '../testing/run-cli.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const run = join(folder, 'run');
+const QUICKSTART = ['quickstart', '--states', '1', '--run', run];
+const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(run, ...path), 'utf8'));
+
+const python = fakePython(folder);
+beforeEach(() => vi.stubEnv('HGYM_PYTHON', python));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(run, { recursive: true, force: true });
+});
+
+describe('hgym quickstart', () => {
+  it('proves, trains with a server of the harness, and reports', async () => {
+    const { code, out, err } = await runMain(...QUICKSTART, '--updates', '2');
+    expect([code, err]).toEqual([0, expect.stringContaining('The certificate holds: 0 leaks')]);
+    expect(read('told.json')).toEqual({
+      stage: 'quickstart',
+      served: true,
+      resume: false,
+      adapter: 'shipped',
+    });
+    expect(out).toMatch(/▸ names +0\.500 +0\.750 +\+0\.250 \[\+0\.250, \+0\.250\] +7/);
+    expect(read('quickstart.input.json')).toMatchObject({ rl: { updates: 2 } });
+    expect(out).toContain('0.500 in the first update, 0.700 in the last of 3');
+    expect(out).toMatch(/pairs counted +0\.400/);
+    expect(out).toContain('19 of 20 prompts decode to equal tokens');
+    const summary = TrainingSummary.parse(read('summary.json'));
+    expect(summary).toMatchObject({ headline: 'names', proof: { ok: true, states: 1 } });
+    expect(readFileSync(join(run, 'report.html'), 'utf8')).toContain('<!doctype html>');
+  });
+
+  it('trains each seed beside a control, and prints one value with --json', async () => {
+    const { code, out } = await runMain(...QUICKSTART, '--seeds', '2', '--json');
+    expect(code).toBe(0);
+    const { out: kept, ...summary } = JSON.parse(out);
+    expect(kept).toBe(run);
+    expect(TrainingSummary.parse(summary).rows[1]).toMatchObject({
+      control: { difference: 0 },
+      over_control: { difference: 0.25, n: 7 },
+    });
+    const indices = [0, 1].map((seed) => read(`seed-${seed}`, 'quickstart.input.json'));
+    expect(indices).toMatchObject([{ rl: { start_index: 0 } }, { seed: 1, rl: { start_index: 60 } }]);
+    expect(read('seed-1-control', 'quickstart.input.json')).toMatchObject({
+      seed: 1,
+      rl: { start_index: 60, shuffle_advantages: true },
+    });
+  });
+
+  it('teaches the base model first when asked', async () => {
+    const few = ['--set', 'sft.steps=2', '--set', 'sft.groups=1'];
+    expect(await runMain(...QUICKSTART, '--from-base', ...few)).toMatchObject({ code: 0 });
+    expect(read('sft', 'told.json')).toMatchObject({ stage: 'sft', adapter: null, served: null });
+    expect(existsSync(join(run, 'teach.jsonl'))).toBe(true);
+    const taught = join(run, 'sft', 'checkpoints', 'step-000002');
+    expect(read('told.json')).toMatchObject({ stage: 'quickstart', adapter: taught });
+  });
+
+  it('does not write over a run', async () => {
+    expect(await runMain(...QUICKSTART)).toMatchObject({ code: 0 });
+    expect(await runMain(...QUICKSTART)).toMatchObject({ code: 2, err: expect.stringMatching(/--resume/) });
+  });
+
+  it.each([
+    ['a resume of nothing', ['quickstart', '--resume'], 2, /--resume needs --run/],
+    ['an unknown member', [...QUICKSTART, '--set', 'rl.rat=1'], 2, /Unrecognized key: "rat"/],
+    [
+      'a headline that is no row',
+      [...QUICKSTART, '--set', 'eval.headline=x'],
+      2,
+      /eval\.headline: .*one of the rows/,
+    ],
+    ['a trainer that fails', [...QUICKSTART, '--seed', '13'], 4, /quickstart ended with code 1/],
+  ])('refuses %s', async (_, args, code, words) => {
+    expect(await runMain(...args)).toMatchObject({ code, err: expect.stringMatching(words) });
+  });
+
+  it('says how to get a Python that is not there', async () => {
+    vi.stubEnv('HGYM_PYTHON', join(folder, 'none'));
+    const { code, err } = await runMain(...QUICKSTART);
+    expect([code, err]).toEqual([4, expect.stringMatching(/no Python at .*none.*HGYM_PYTHON/)]);
+    expect(existsSync(run)).toBe(false);
+  });
+
+  it('passes Ctrl-C on once, exits with 130, and goes on with --resume', async () => {
+    const child = startCli(...QUICKSTART, '--seed', '14');
+    child.stdout?.on('data', (part) => {
+      if (String(part).includes('waiting')) child.kill('SIGINT');
+    });
+    const { code, err } = await ended(child);
+    expect([code, err]).toEqual([130, expect.stringContaining(`--run ${run} --resume`)]);
+    expect(await runMain(...QUICKSTART, '--resume')).toMatchObject({ code: 0 });
+    expect(read('told.json')).toMatchObject({ resume: true });
+    expect(read('quickstart.input.json')).toMatchObject({ seed: 14 });
+  });
+});

@@ -1,0 +1,67 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FAKE_MTP, writeTrainingRun } from '../testing/training-run.ts';
+import { readRun } from './read-run.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hgym-run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('readRun', () => {
+  it('reads a whole run', () => {
+    writeTrainingRun(folder);
+    const { updates, evals, episodes, mtp, missing } = readRun(folder);
+    expect([updates.length, evals.length, episodes.length, missing]).toEqual([3, 4, 6, []]);
+    expect(mtp).toEqual(FAKE_MTP);
+  });
+
+  it.each([
+    ['rl.jsonl', /no curves of training/],
+    ['eval.jsonl', /no comparison of before and after/],
+    ['episodes.jsonl', /no episodes to read/],
+    ['mtp.json', /no acceptance of drafted tokens/],
+  ])('says what is missing without %s', (file, words) => {
+    writeTrainingRun(folder, { without: [file] });
+    const { missing } = readRun(folder);
+    expect(missing).toHaveLength(1);
+    expect(missing[0]).toMatch(words);
+    expect(missing[0]).toContain(join(folder, file));
+  });
+
+  it('tells of files only that are expected', () => {
+    writeTrainingRun(folder, { control: true });
+    expect(readRun(folder, ['rl.jsonl', 'eval.jsonl']).missing).toEqual([]);
+    expect(readRun(folder).missing).toHaveLength(2);
+  });
+
+  it('leaves out a line that was cut off, and passes over members it does not know', () => {
+    writeTrainingRun(folder);
+    writeFileSync(join(folder, 'mtp.json'), JSON.stringify({ ...FAKE_MTP, later: 1 }));
+    appendFileSync(join(folder, 'rl.jsonl'), '{"step": 3, "rew');
+    expect(readRun(folder)).toMatchObject({ updates: { length: 3 }, mtp: FAKE_MTP });
+  });
+
+  it.each([
+    ['a line that is no JSON', 'rl.jsonl', 'step 3\n', /rl\.jsonl:4: expected JSON/],
+    ['a line without its members', 'rl.jsonl', '{"step": 3}\n', /rl\.jsonl:4: rate: /],
+    ['an unknown phase', 'eval.jsonl', '{"phase": "between"}\n', /eval\.jsonl:5: phase: /],
+    [
+      'something that is no trajectory',
+      'episodes.jsonl',
+      '{"phase":"after","row":"a","index":0,"trajectory":{}}\n',
+      /:7: trajectory\./,
+    ],
+  ])('refuses %s, by file and line', (_, file, text, words) => {
+    writeTrainingRun(folder);
+    appendFileSync(join(folder, file), text);
+    expect(() => readRun(folder)).toThrow(words);
+  });
+
+  it('refuses a folder that is not there', () => {
+    expect(() => readRun(join(folder, 'none'))).toThrow(/There is no run folder .*none/);
+  });
+});

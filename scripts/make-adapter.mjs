@@ -1,0 +1,50 @@
+/**
+ * `npm run adapter`: makes the LoRA adapter that is shipped, from teaching data to model card. Each part is skipped when
+ * it is done and goes on where it was interrupted; `--fixed` makes the control that sees one harness only.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pythonOf, setUpPython } from './setup-python.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const fixed = process.argv.includes('--fixed');
+const run = join('runs', fixed ? 'adapter-fixed' : 'adapter');
+const out = join('trainer', 'harness_trainer', 'adapters', `smollm2-135m-mini${fixed ? '-fixed' : ''}`);
+const data = join(run, 'teach.jsonl');
+const GROUPS = '1200';
+
+function does(command, args) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(signal === null ? (status ?? 1) : 130);
+}
+const hgym = (...args) => does(process.execPath, [join('cli', 'hgym.mjs'), ...args]);
+const lastCheckpoint = () => {
+  const folder = join(root, run, 'checkpoints');
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('step-')) : [];
+  return found.length === 0 ? null : join(run, 'checkpoints', found.sort().at(-1));
+};
+
+setUpPython(root, { checks: false });
+if (!existsSync(join(root, `${data}.card.json`))) {
+  const kind = fixed ? ['--harness-fixed'] : [];
+  hgym('teach', '--preset', 'mini', '--groups', GROUPS, '--seed', 'sft', ...kind, '--out', data, '--force');
+}
+const begun = existsSync(join(root, run, 'sft.jsonl'));
+hgym('train', 'sft', '--data', data, '--adapter', 'none', '--run', run, ...(begun ? ['--resume'] : []));
+
+const played = join(run, 'eval');
+rmSync(join(root, played), { recursive: true, force: true });
+const rows = ['original', 'names_clean', 'wording_clean', 'names', 'wording', 'faults'].map((name) => ({
+  name,
+  arm: name,
+  split: 'test',
+  start: 0,
+  episodes: 100,
+}));
+const set = ['--set', `eval.rows=${JSON.stringify(rows)}`, '--set', 'eval.headline=names'];
+// An adapter is evaluated where it was saved, before it is copied to its place.
+hgym('train', 'eval', '--adapter', lastCheckpoint(), '--run', played, ...set);
+const evaluation = join(played, 'eval.jsonl');
+does(pythonOf(root), ['-m', 'harness_trainer.ship', '--run', run, '--out', out, '--eval', evaluation]);
