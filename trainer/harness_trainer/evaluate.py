@@ -1,0 +1,112 @@
+"""Fixed rows of held-out episodes, played greedily, so that two policies can be compared pair by pair."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from harness_gym import Client, GroupEntry, Trajectory
+from harness_trainer.batch import is_errored, score_of
+from harness_trainer.config import EvalConfig, EvalRow
+from harness_trainer.leases import drain, lease_groups
+from harness_trainer.policy import Policy
+from harness_trainer.rollout import Rollouts, Sampling
+
+SCORES = ("tool_rationality", "skill_selection", "accuracy", "effectiveness", "tool_length", "reply_length")
+
+
+@dataclass(frozen=True)
+class Played:
+    """One row's outcome.
+
+    Attributes:
+        record: The line of `eval.jsonl`.
+        trajectories: By index of the episode within the row.
+    """
+
+    record: dict[str, Any]
+    trajectories: list[Trajectory]
+
+
+def evaluate_row(
+    policy: Policy, client: Client, row: EvalRow, config: EvalConfig, *, phase: str, version: str
+) -> Played:
+    """Plays a row's episodes, temperature 0; equal policies give equal episodes.
+
+    An errored episode has no reward; it is counted and left out of the mean.
+    """
+    start = time.perf_counter()
+    sampling = Sampling(0.0, config.max_turn_tokens, config.rows_at_a_time)
+    rollouts = Rollouts(client, policy, version, sampling, torch.Generator(device=policy.device))
+    wanted = [GroupEntry(row.arm, row.split, row.start + i, 1) for i in range(row.episodes)]
+    played = rollouts.play(wanted)
+    found, leases = lease_groups(client, [one.group for one in played])
+    client.ack(dict.fromkeys(leases, "filtered"))
+    back = {
+        row.start + i: found[one.group].trajectories[0] for i, one in enumerate(played) if one.group in found
+    }
+    trajectories = list(back.values())
+    episodes = [_episode(index, t) for index, t in back.items()]
+    rewards = [e["reward"] for e in episodes if e["reward"] is not None]
+    record = {
+        "phase": phase,
+        "row": row.name,
+        "arm": row.arm,
+        "policy": version,
+        "mean": sum(rewards) / len(rewards) if rewards else None,
+        "n": len(rewards),
+        "errored": sum(map(is_errored, trajectories)) + len(played) - len(trajectories),
+        "episodes": episodes,
+        "seconds": time.perf_counter() - start,
+    }
+    return Played(record, trajectories)
+
+
+def evaluate(
+    policy: Policy,
+    client: Client,
+    config: EvalConfig,
+    *,
+    phase: str,
+    version: str,
+    rows: Sequence[EvalRow] | None = None,
+    say: Callable[[str], None] = print,
+) -> dict[str, Played]:
+    """All rows of a configuration, or some; by their names."""
+    drain(client)
+    out: dict[str, Played] = {}
+    for row in config.rows if rows is None else rows:
+        out[row.name] = one = evaluate_row(policy, client, row, config, phase=phase, version=version)
+        mean = one.record["mean"]
+        say(
+            f"{phase:8} {row.name:10} reward {'-' if mean is None else f'{mean:.3f}'} over {one.record['n']}"
+            f"  {exactness(one.trajectories)}  {one.record['seconds']:.0f} s"
+        )
+    return out
+
+
+def exactness(trajectories: Sequence[Trajectory]) -> str:
+    """Share of episodes with exactly the right Skills, and exactly the right tool calls."""
+    counted = [t for t in trajectories if not is_errored(t)]
+    if not counted:
+        return "nothing counted"
+    skill = sum(score_of(t, "skill_selection") == 1 for t in counted) / len(counted)
+    tool = sum(score_of(t, "tool_rationality") == 1 for t in counted) / len(counted)
+    both = sum(score_of(t, "skill_selection") == 1 and score_of(t, "tool_rationality") == 1 for t in counted)
+    return f"exact Skills {skill:.2f}, tools {tool:.2f}, both {both / len(counted):.2f}"
+
+
+def _episode(index: int, trajectory: Trajectory) -> dict[str, Any]:
+    end = trajectory.end
+    tokens = [t.action.tokens for t in trajectory.turns if t.action.tokens is not None]
+    return {
+        "index": index,
+        "reward": None if trajectory.scored is None else trajectory.scored.reward,
+        "scores": {name: score_of(trajectory, name) for name in SCORES},
+        "sampled_tokens": sum(len(t.sampled_ids) for t in tokens),
+        "end": None if end is None else end.status,
+    }

@@ -1,0 +1,81 @@
+"""One update: the steps of the optimiser on a batch of groups that carry signal."""
+
+from __future__ import annotations
+
+import torch
+
+from harness_trainer.batch import LearnGroup
+from harness_trainer.config import RlConfig
+from harness_trainer.loss import LossOptions, segment_policy_loss
+from harness_trainer.loss_stats import LossStats
+from harness_trainer.optim import MasterAdamW
+from harness_trainer.policy import Policy
+
+SHOWN = {"clip_share": "clip_share", "ratio": "mean_ratio", "kl": "approx_kl"}
+"""Names in the metrics, of means over tokens."""
+
+
+def learn_from(
+    policy: Policy, optimiser: MasterAdamW, learn: list[LearnGroup], config: RlConfig, rate: float
+) -> dict[str, float]:
+    """Takes one step per minibatch of groups; none when no group carries signal."""
+    size = -(-len(learn) // config.minibatches) if learn else 1
+    stats: list[LossStats] = []
+    norms: list[float] = []
+    for at in range(0, len(learn), size):
+        part = learn[at : at + size]
+        sequences = sum(_sequences(group, config) for group in part)
+        for group in part:  # One group's activations at a time; the gradients add up to the minibatch's.
+            loss, one = group_loss(policy, group, config, sequences)
+            loss.backward()
+            stats.append(one)
+        norms.append(optimiser.step(rate))
+    tokens = sum(s.tokens for s in stats)
+    means = {
+        name: sum(getattr(s, own) * s.tokens for s in stats) / (tokens or 1.0) for name, own in SHOWN.items()
+    }
+    return {
+        "steps_taken": len(norms),
+        "learned_tokens": tokens,
+        **means,
+        "gradient_norm": max(norms, default=0.0),
+    }
+
+
+def group_loss(
+    policy: Policy, group: LearnGroup, config: RlConfig, sequences: float
+) -> tuple[torch.Tensor, LossStats]:
+    """One group's share of the loss of a minibatch with so many sequences (trajectories at that level)."""
+    packed = policy.pack(group.packed)
+    before, target, old, advantage, sequence, trajectory = [], [], [], [], [], []
+    segments: dict[tuple[str, str], int] = {}
+    names: dict[str, int] = {}
+    for at, (row, values) in enumerate(zip(group.rows, group.advantages, strict=True)):
+        for i, position in enumerate(row.sampled()):
+            before.append(packed.starts[at] + position - 1 if position else packed.last[at])
+            target.append(row.ids[position])
+            old.append(row.logprobs[i])
+            advantage.append(values[i])
+            sequence.append(segments.setdefault((row.trajectory, row.segment[position]), len(segments)))
+            trajectory.append(names.setdefault(row.trajectory, len(names)))
+    device = policy.device
+    hidden = policy.packed_hidden(packed)[torch.tensor(before, device=device)]
+    logits = policy.logits(hidden).float()
+    if config.temperature > 0:  # The sampler's log-probs are of the distribution that it drew from.
+        logits = logits / config.temperature
+    logprobs = torch.log_softmax(logits, -1).gather(1, torch.tensor(target, device=device)[:, None])[:, 0]
+    return segment_policy_loss(
+        logprobs,
+        torch.tensor(old, device=device),
+        torch.tensor(advantage, device=device),
+        torch.tensor(sequence, device=device),
+        LossOptions(level=config.level, clip_low=config.clip_low, clip_high=config.clip_high),
+        trajectory=torch.tensor(trajectory, device=device),
+        denominator=sequences,
+    )
+
+
+def _sequences(group: LearnGroup, config: RlConfig) -> int:
+    """How many means the loss averages: a segment counts once, however many rows its trajectory has."""
+    pairs = {(row.trajectory, row.segment[at]) for row in group.rows for at in row.sampled()}
+    return len({name for name, _ in pairs}) if config.level == "trajectory" else len(pairs)

@@ -1,0 +1,51 @@
+"""Taking played groups back from the server's queue, scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from harness_gym import Client, Group
+
+WAIT_S = 10
+MOST = 1024
+"""Groups that one request may lease."""
+
+
+def lease_groups(
+    client: Client,
+    wanted: Sequence[str],
+    *,
+    policy_version: str | None = None,
+    max_staleness: int | None = None,
+) -> tuple[dict[str, Group], dict[str, str]]:
+    """Leases groups that were played; any others that come along are let go.
+
+    Args:
+        client: Of the server that played them.
+        wanted: Ids of the groups.
+        policy_version: What is trained now.
+        max_staleness: Updates that a group may be behind it; None takes any.
+
+    Returns:
+        Groups by id, and group ids by lease. Both lack what was not scored within ten seconds of the last.
+    """
+    found: dict[str, Group] = {}
+    leases: dict[str, str] = {}
+    while len(found) < len(wanted):
+        delivered = client.next_groups(
+            min(len(wanted), MOST), wait_s=WAIT_S, policy_version=policy_version, max_staleness=max_staleness
+        )
+        if not delivered.groups and not delivered.stale:
+            break
+        others = {one.lease for one in delivered.groups if one.group.id not in wanted}
+        found |= {one.group.id: one.group for one in delivered.groups if one.lease not in others}
+        leases |= {one.lease: one.group.id for one in delivered.groups if one.lease not in others}
+        if others:
+            client.ack(dict.fromkeys(others, "filtered"))
+    return found, leases
+
+
+def drain(client: Client) -> None:
+    """Lets go of groups that an earlier run left scored: while they wait they cannot be played again."""
+    while left := client.next_groups(MOST).groups:
+        client.ack({one.lease: "filtered" for one in left})

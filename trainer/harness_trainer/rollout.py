@@ -1,0 +1,249 @@
+"""Plays episodes with the policy: groups of siblings, sampled in one batch, stepped over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from harness_gym import (
+    ActionTokens,
+    Client,
+    GroupEntry,
+    NotStarted,
+    NotStepped,
+    Started,
+    Step,
+    Stepped,
+    TextAction,
+    Usage,
+    to_wire,
+)
+from harness_gym.arrays import ArrayWriter
+from harness_trainer.decode import Decoder
+from harness_trainer.errors import TrainerError
+from harness_trainer.policy import Policy
+from harness_trainer.render import Renderer
+
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How actions are sampled.
+
+    Attributes:
+        temperature: 0 takes the likeliest token.
+        max_turn_tokens: A turn that is longer is cut and played as it is.
+        rows: Most rows that are sampled at a time.
+    """
+
+    temperature: float
+    max_turn_tokens: int = 96
+    rows: int = 64
+
+
+@dataclass
+class Row:
+    """One sibling under way.
+
+    Attributes:
+        episode: The server's handle.
+        group: Its group's id.
+        messages: Plain messages, the whole transcript.
+        turns: Sampled ids and log-probs per turn.
+        last: The final answer of the server, once there is one.
+    """
+
+    episode: str
+    group: str
+    prompt: list[int]
+    messages: list[Plain]
+    tools: list[Plain] | None
+    context: list[int] = field(default_factory=list)
+    sampled: list[int] = field(default_factory=list)
+    logprobs: list[float] = field(default_factory=list)
+    index: int = 0
+    restart: bool = False
+    last: Stepped | None = None
+    lost: str | None = None
+
+
+class Rollouts:
+    """Samples whole groups.
+
+    Args:
+        client: Of the server that plays.
+        policy: Who acts.
+        version: Name of its weights, ending in the number of updates.
+        sampling: How.
+        generator: Where the draws come from; equal seeds give equal episodes.
+    """
+
+    def __init__(
+        self, client: Client, policy: Policy, version: str, sampling: Sampling, generator: torch.Generator
+    ) -> None:
+        self._client = client
+        self._policy = policy
+        self._renderer = Renderer(policy.tokenizer)
+        self._version = version
+        self._sampling = sampling
+        self._generator = generator
+        self.sampled_tokens = 0
+
+    def play(self, entries: Sequence[GroupEntry]) -> list[Row]:
+        """Opens these groups and plays all their siblings to the end.
+
+        Args:
+            entries: All with the same number of siblings.
+
+        Returns:
+            The siblings, those of each entry together, in order.
+
+        Raises:
+            TrainerError: `not_started` when the server refuses an entry.
+            HarnessGymError: From the client: deadlines, a lost connection, another server.
+        """
+        siblings = entries[0].siblings
+        per_batch = max(1, self._sampling.rows // siblings)
+        done: list[Row] = []
+        for at in range(0, len(entries), per_batch):
+            done += self._play_batch(entries[at : at + per_batch], siblings)
+        return done
+
+    def _play_batch(self, entries: Sequence[GroupEntry], siblings: int) -> list[Row]:
+        rows = [self._open(one) for one in self._client.reset(entries)]
+        decoder = Decoder(self._policy, [row.prompt for row in rows[::siblings]], siblings)
+        self._sample(rows, _Seats(self._policy, decoder))
+        return rows
+
+    def _open(self, started: Started | NotStarted) -> Row:
+        if isinstance(started, NotStarted):
+            raise TrainerError("not_started", f"The server refused a group: {started.error.message}")
+        messages = _plain(started.observation.messages)
+        tools = None if started.observation.tools is None else _plain(started.observation.tools)
+        prompt = self._renderer.prompt_ids(messages, tools)
+        return Row(
+            started.episode, started.group or started.id, prompt, messages, tools, context=list(prompt)
+        )
+
+    def _sample(self, rows: list[Row], seats: _Seats) -> None:
+        """Samples all rows in step; turns that end wait until enough of them can be played in one request."""
+        hidden = seats.start()
+        waiting: list[int] = []
+        while hidden or waiting:
+            if hidden:
+                active = sorted(hidden)
+                ids, logprobs = self._draw(torch.stack([hidden[i] for i in active]))
+                self.sampled_tokens += len(active)
+                feed: dict[int, list[int]] = {}
+                for i, token, logprob in zip(active, ids, logprobs, strict=True):
+                    rows[i].sampled.append(token)
+                    rows[i].logprobs.append(logprob)
+                    if self._turn_over(rows[i]):
+                        waiting.append(i)
+                    else:
+                        feed[i] = [token]
+                hidden = seats.feed(feed)
+            if waiting and len(waiting) >= len(hidden):
+                answered = self._step(rows, sorted(waiting))
+                hidden |= seats.feed({i: ids for i, ids in answered.items() if not rows[i].restart})
+                hidden |= {i: seats.move(i, ids) for i, ids in answered.items() if rows[i].restart}
+                waiting = []
+
+    def _draw(self, hidden: Tensor) -> tuple[list[int], list[float]]:
+        logits = self._policy.logits(hidden).float()
+        if self._sampling.temperature == 0:
+            ids = logits.argmax(-1)
+            logprobs = torch.log_softmax(logits, -1)
+        else:
+            logprobs = torch.log_softmax(logits / self._sampling.temperature, -1)
+            ids = torch.multinomial(logprobs.exp(), 1, generator=self._generator)[:, 0]
+        return ids.tolist(), logprobs.gather(1, ids[:, None])[:, 0].tolist()
+
+    def _turn_over(self, row: Row) -> bool:
+        return row.sampled[-1] == self._renderer.eos_id or len(row.sampled) >= self._sampling.max_turn_tokens
+
+    def _step(self, rows: list[Row], order: list[int]) -> dict[int, list[int]]:
+        """Plays the turns that ended; returns what to feed to the rows that go on."""
+        steps = [Step(rows[i].episode, rows[i].index, self._action(rows[i])) for i in order]
+        feed: dict[int, list[int]] = {}
+        for i, answer in zip(order, self._client.step(steps), strict=True):
+            if isinstance(answer, NotStepped):
+                rows[i].lost = answer.error.code
+            elif answer.terminated or answer.truncated:
+                rows[i].last = answer
+            else:
+                feed[i] = self._go_on(rows[i], answer)
+        return feed
+
+    def _action(self, row: Row) -> TextAction:
+        text = self._renderer.text_of(row.sampled)
+        return TextAction(
+            text,
+            usage=_usage(text, len(row.sampled)),
+            tokens=ActionTokens(
+                np.asarray(row.context, np.int32),
+                np.asarray(row.sampled, np.int32),
+                np.asarray(row.logprobs, np.float32),
+                self._version,
+                self._sampling.temperature,
+                restart=True if row.restart else None,
+            ),
+        )
+
+    def _go_on(self, row: Row, answer: Stepped) -> list[int]:
+        """What to feed before the next turn: the glue, or a whole prompt where history was rewritten."""
+        new = _plain(answer.observation.messages)
+        row.messages += new
+        row.restart = self._renderer.forks(row.messages, row.tools)
+        if row.restart:
+            feed = context = self._renderer.prompt_ids(row.messages, row.tools)
+        else:
+            inserted, _ = self._renderer.end_turn(row.sampled)
+            context = [*inserted, *self._renderer.glue_ids(new[1:])]
+            feed = [row.sampled[-1], *context]
+        row.context, row.sampled, row.logprobs, row.index = list(context), [], [], row.index + 1
+        return feed
+
+
+class _Seats:
+    """Which decoder holds which row: all begin in one, and a row whose history is rewritten gets its own."""
+
+    def __init__(self, policy: Policy, decoder: Decoder) -> None:
+        self._policy = policy
+        self._first = decoder
+        self._own: dict[int, Decoder] = {}
+
+    def start(self) -> dict[int, Tensor]:
+        return dict(enumerate(self._first.start))
+
+    def feed(self, ids: dict[int, list[int]]) -> dict[int, Tensor]:
+        here = sorted(i for i in ids if i not in self._own)
+        hidden = dict(zip(here, self._first.feed(here, [ids[i] for i in here]), strict=True)) if here else {}
+        return hidden | {i: self._own[i].feed([0], [ids[i]])[0] for i in ids if i in self._own}
+
+    def move(self, row: int, prompt: list[int]) -> Tensor:
+        self._own[row] = Decoder(self._policy, [prompt], 1)
+        return self._own[row].start[0]
+
+
+def _plain(records: Sequence[object]) -> list[Plain]:
+    return [to_wire(record, ArrayWriter()) for record in records]
+
+
+def _usage(text: str, sampled: int) -> Usage:
+    """Splits the sampled tokens by the share of characters that reasoning takes; exact without any."""
+    close = text.find("</think>")
+    if close < 0:
+        thought = sampled if text.startswith("<think>") else 0
+    else:
+        thought = round(sampled * (close + len("</think>")) / len(text))
+    return Usage(thought, sampled - thought)
+
+
+__all__ = ["Rollouts", "Row", "Sampling"]

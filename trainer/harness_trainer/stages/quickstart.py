@@ -1,0 +1,116 @@
+"""The main job: evaluate, learn by reinforcement, evaluate again, fit a draft head, leave it all in files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harness_gym import Client, to_wire
+from harness_gym.arrays import ArrayWriter
+from harness_trainer.config import TrainerConfig
+from harness_trainer.evaluate import Played, evaluate
+from harness_trainer.interrupt import Interrupt
+from harness_trainer.policy import Policy
+from harness_trainer.prepare import Prepared
+from harness_trainer.runs import Run, read_records, write_records
+from harness_trainer.stages.mtp import train_mtp
+from harness_trainer.stages.rl import train_rl
+
+SHOWN_EPISODES = 3
+PHASES = ("before", "after", "control")
+
+
+def quickstart(
+    config: TrainerConfig,
+    client: Client,
+    run: Run,
+    prepared: Prepared,
+    *,
+    resume: bool,
+    interrupt: Interrupt,
+    say: Callable[[str], None],
+) -> None:
+    """Runs the four parts; with `rl.shuffle_advantages` it is the control: two evaluations and the updates.
+
+    Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`, `checkpoints/`, and at last `mtp.json`.
+    """
+    policy, folder = prepared.policy, run.folder
+    evals = Run(folder, "eval", resume=resume)
+    control = config.rl.shuffle_advantages
+    done = _phases(evals, config)
+    if "before" not in done:
+        _evaluate("before", config, policy, client, evals, "start@0", say)
+    if interrupt.asked:
+        return
+    rl = Run(folder, "rl", resume=resume, tensorboard=config.tensorboard)
+    updates = train_rl(
+        policy,
+        client,
+        config.rl,
+        rl,
+        prepared.belongs,
+        seed=config.seed,
+        resume=resume,
+        interrupt=interrupt,
+        say=say,
+    )
+    if interrupt.asked:
+        return
+    after = "control" if control else "after"
+    if after not in done:
+        _evaluate(after, config, policy, client, evals, f"rl@{updates}", say)
+    if control or interrupt.asked:
+        return
+    mtp = Run(folder, "mtp", resume=True, tensorboard=config.tensorboard)
+    train_mtp(policy, config.mtp, mtp, prepared.belongs, resume=resume, interrupt=interrupt, say=say)
+
+
+def _evaluate(
+    phase: str,
+    config: TrainerConfig,
+    policy: Policy,
+    client: Client,
+    evals: Run,
+    version: str,
+    say: Callable[[str], None],
+) -> None:
+    played = evaluate(policy, client, config.eval, phase=phase, version=version, say=say)
+    if phase in ("before", "after"):
+        _show(phase, played[config.eval.headline], evals)
+    for one in played.values():
+        evals.log(one.record)
+
+
+def _show(phase: str, played: Played, evals: Run) -> None:
+    """Keeps the first episodes of the headline row whole, for people to read."""
+    path = evals.folder / "episodes.jsonl"
+    kept = [one for one in read_records(path) if one["phase"] != phase]
+    shown = zip(played.record["episodes"], played.trajectories[:SHOWN_EPISODES], strict=False)
+    new = [
+        {
+            "phase": phase,
+            "row": played.record["row"],
+            "index": episode["index"],
+            "trajectory": _without_tokens(to_wire(trajectory, ArrayWriter())),
+        }
+        for episode, trajectory in shown
+    ]
+    write_records(path, [*kept, *new])
+
+
+def _without_tokens(trajectory: dict) -> dict:
+    """A trajectory for reading: the token ids stay in the rollouts."""
+    turns = [
+        {**turn, "action": {k: v for k, v in turn["action"].items() if k != "tokens"}}
+        for turn in trajectory["turns"]
+    ]
+    return {**trajectory, "turns": turns}
+
+
+def _phases(evals: Run, config: TrainerConfig) -> set[str]:
+    """Phases whose rows were all played; what is left of one that was cut off goes."""
+    path = evals.folder / "eval.jsonl"
+    records = read_records(path)
+    rows = {phase: {one["row"] for one in records if one["phase"] == phase} for phase in PHASES}
+    done = {phase for phase, names in rows.items() if names >= {row.name for row in config.eval.rows}}
+    write_records(path, [one for one in records if one["phase"] in done])
+    return done

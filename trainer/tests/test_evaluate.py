@@ -1,0 +1,107 @@
+"""Evaluation rows: greedy, repeatable, and with nothing counted that is no result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+import tiny
+
+from harness_gym import Group, GroupEntry, Trajectory
+from harness_gym.records import LeasedGroup, NextGroupsResponse
+from harness_trainer.config import EvalConfig, EvalRow
+from harness_trainer.evaluate import Played, evaluate, exactness
+from harness_trainer.policy import Policy
+from harness_trainer.rollout import Sampling
+
+ROW = EvalRow(name="original", arm="original", split="test", start=3000, episodes=3)
+CONFIG = EvalConfig(rows=(ROW,), headline="original", max_turn_tokens=3, rows_at_a_time=2)
+
+
+@cache
+def policy() -> Policy:
+    return tiny.load_policy(tiny.talker())
+
+
+@cache
+def played() -> Played:
+    said: list[str] = []
+    found = evaluate(policy(), tiny.server(), CONFIG, phase="before", version="rl@0", say=said.append)
+    assert list(found) == ["original"]
+    assert said[0].startswith("before   original   reward ")
+    return found["original"]
+
+
+def test_a_line_of_a_row() -> None:
+    record = played().record
+    assert set(record) == {*("phase", "row", "arm", "policy", "mean", "n", "errored", "episodes", "seconds")}
+    assert [record[name] for name in ("phase", "row", "arm", "policy", "n", "errored")] == [
+        *("before", "original", "original", "rl@0", 3, 0)
+    ]
+    assert [one["index"] for one in record["episodes"]] == [3000, 3001, 3002]
+    assert record["mean"] == pytest.approx(sum(one["reward"] for one in record["episodes"]) / 3)
+    for one, trajectory in zip(record["episodes"], played().trajectories, strict=True):
+        assert set(one) == {"index", "reward", "scores", "sampled_tokens", "end"}
+        assert set(one["scores"]) == set(tiny.SCORES)
+        assert trajectory.id.split("/")[-2] == str(one["index"])
+
+
+def test_equal_policies_play_equal_episodes() -> None:
+    """While a group of another client lies in the queue, which counts for nothing."""
+    other = [GroupEntry("original", "test", 3100, 1)]
+    draws = tiny.torch.Generator().manual_seed(0)
+    tiny.Rollouts(tiny.server(), policy(), "x@0", Sampling(1.0, 1), draws).play(other)
+    again = evaluate(policy(), tiny.server(), CONFIG, phase="before", version="rl@0", say=lambda _: None)
+    assert again["original"].record["episodes"] == played().record["episodes"]
+    tiny.drain(tiny.server())
+
+
+class Delivering:
+    """A real client that delivers these groups beside, or in place of, those that were played."""
+
+    def __init__(self, groups: list[Group], *, instead: bool) -> None:
+        self._client = tiny.server()
+        self._extra = [LeasedGroup(f"lease-{at}", group, 1) for at, group in enumerate(groups)]
+        self._instead = instead
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def next_groups(self, *given: Any, **named: Any) -> NextGroupsResponse:
+        answer = self._client.next_groups(*given, **{**named, "wait_s": 0})
+        if "wait_s" not in named:  # It only asks what an earlier run left.
+            return answer
+        extra, self._extra = self._extra, []
+        return replace(answer, groups=[*extra, *([] if self._instead else answer.groups)])
+
+
+def test_groups_of_others_are_no_episodes() -> None:
+    foreign = [tiny.group(f"elsewhere/{at}", [tiny.trajectory("x", [])], []) for at in range(3)]
+    client: Any = Delivering(foreign, instead=False)
+    found = evaluate(policy(), client, CONFIG, phase="before", version="rl@0", say=lambda _: None)
+    assert found["original"].record["episodes"] == played().record["episodes"]
+
+
+def test_errored_and_missing_episodes_are_counted_and_have_no_reward() -> None:
+    broken = tiny.trajectory("x", [], errored=True)
+    group = f"trainer-tests/original/test/{ROW.start + 1}"
+    client: Any = Delivering([tiny.group(group, [broken], [])], instead=True)
+    found = evaluate(policy(), client, CONFIG, phase="after", version="rl@0", say=lambda _: None)
+    record = found["original"].record
+    assert (record["mean"], record["n"], record["errored"]) == (None, 0, 3)
+    assert [(one["index"], one["reward"], one["end"]) for one in record["episodes"]] == [
+        (ROW.start + 1, None, "errored")
+    ]
+
+
+def scored(skill: float, tool: float) -> Trajectory:
+    return tiny.trajectory("x", [], {"skill_selection": skill, "tool_rationality": tool})
+
+
+def test_what_was_exactly_right() -> None:
+    some = [scored(1, 1), scored(1, 0.5), scored(0.5, 1), scored(0, 0)]
+    assert exactness(some) == "exact Skills 0.50, tools 0.50, both 0.25"
+    assert exactness([*some, tiny.trajectory("y", [], errored=True)]) == exactness(some)
+    assert exactness([tiny.trajectory("y", [], errored=True)]) == "nothing counted"

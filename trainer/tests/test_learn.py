@@ -1,0 +1,147 @@
+"""Updates: ratios, minibatches, and group by group what one joint loss gives."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import pytest
+import tiny
+import torch
+from torch import Tensor
+
+from harness_trainer.batch import LearnGroup
+from harness_trainer.config import RlConfig
+from harness_trainer.learn import learn_from
+from harness_trainer.loss import LossOptions, segment_policy_loss
+from harness_trainer.optim import MasterAdamW
+from harness_trainer.packing import Group
+from harness_trainer.policy import Policy
+from harness_trainer.rows import TokenRow
+
+TEMPERATURE = 0.7
+CONFIG = tiny.rl_config(temperature=TEMPERATURE, minibatches=1, clip_low=0.5, clip_high=0.5)
+
+
+class Held(MasterAdamW):
+    """Takes no step: keeps the gradients of each."""
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__([p for _, p in policy.trainable()])
+        self.held: list[list[Tensor]] = []
+
+    def step(self, rate: float) -> float:
+        self.held.append([p.grad.clone() for p in self.parameters if p.grad is not None])
+        for parameter in self.parameters:
+            parameter.grad = None
+        return rate
+
+
+def row(policy: Policy, name: str, prefix: Sequence[int], ids: Sequence[int], segment: str) -> TokenRow:
+    """A row that this policy sampled at `TEMPERATURE`."""
+    bare = TokenRow(name, "g", "rl@0", prefix, ids, segment, [])
+    logprobs, _ = tiny.score(policy, bare, TEMPERATURE)
+    return dataclasses.replace(bare, logprobs=logprobs.tolist())
+
+
+def groups_of(policy: Policy) -> list[LearnGroup]:
+    """Three groups; a sibling of the second began a row anew, and one of the third began with a word."""
+    layouts = [
+        ([5, 6, 7], [("a", [5, 6, 7], [10, 11, 12, 13, 14], "tt.rr"), ("b", [5, 6, 7], [15, 16], "tr")]),
+        (
+            [8],
+            [("c", [8], [20, 21], "tt"), ("d", [8], [25, 26, 27], "trr"), ("c", [9, 9], [22, 23, 24], "t.r")],
+        ),
+        ([1, 2], [("e", [1, 2], [30], "r"), ("f", [1, 2], [31, 32, 33], "t.r")]),
+    ]
+    made = []
+    for at, (prefix, members) in enumerate(layouts):
+        rows = [row(policy, *member) for member in members]
+        alike = [one.ids for one in rows if one.prefix == prefix]
+        packed = [Group(prefix, alike), *(Group(o.prefix, [o.ids]) for o in rows if o.prefix != prefix)]
+        values = {"t": 1.0 + at, "r": -0.5 * at - 0.25}
+        signs = {name: (-1) ** n for n, name in enumerate(dict.fromkeys(one.trajectory for one in rows))}
+        advantages = [[signs[one.trajectory] * values[one.segment[i]] for i in one.sampled()] for one in rows]
+        made.append(LearnGroup(packed, rows, advantages))
+    return made
+
+
+def joint(policy: Policy, groups: Sequence[LearnGroup], config: RlConfig) -> list[Tensor]:
+    """Gradients of one loss over all tokens, every row computed by itself."""
+    logprobs, old, gain, sequence, trajectory = [], [], [], [], []
+    names: dict[tuple, int] = {}
+    for one in (one for group in groups for one in zip(group.rows, group.advantages, strict=True)):
+        each, values = one
+        packed = policy.pack([Group((), [[*each.prefix, *each.ids]])])
+        logits = policy.logits(policy.packed_hidden(packed)) / TEMPERATURE
+        for i, position in enumerate(each.sampled()):
+            at = len(each.prefix) + position - 1
+            logprobs.append(torch.log_softmax(logits[at], -1)[each.ids[position]])
+            old.append(each.logprobs[i])
+            gain.append(values[i])
+            sequence.append(names.setdefault((each.trajectory, each.segment[position]), len(names)))
+            trajectory.append(names.setdefault((each.trajectory,), len(names)))
+    options = LossOptions(level=config.level, clip_low=config.clip_low, clip_high=config.clip_high)
+    loss, _ = segment_policy_loss(
+        torch.stack(logprobs),
+        torch.tensor(old),
+        torch.tensor(gain),
+        torch.tensor(sequence),
+        options,
+        trajectory=torch.tensor(trajectory),
+    )
+    return list(torch.autograd.grad(loss, [p for _, p in policy.trainable()]))
+
+
+@pytest.mark.parametrize("level", ["segment", "trajectory", "token"])
+@pytest.mark.parametrize("kind", tiny.KINDS)
+@pytest.mark.parametrize("rank", [0, 4])
+def test_group_by_group_is_one_joint_loss(kind: str, rank: int, level: str) -> None:
+    policy = tiny.policy(kind, rank=rank)
+    config = dataclasses.replace(CONFIG, level=level)
+    groups, held = groups_of(policy), Held(policy)
+    counts = learn_from(policy, held, groups, config, 0.1)
+    assert counts["steps_taken"] == 1
+    assert counts["learned_tokens"] == sum(len(one.sampled()) for group in groups for one in group.rows)
+    wanted = joint(policy, groups, config)
+    for found, right in zip(held.held[0], wanted, strict=True):
+        torch.testing.assert_close(found, right, atol=1e-5, rtol=1e-4)
+    assert max(float(g.abs().max()) for g in wanted) > 1e-2
+
+
+def test_nothing_has_moved_before_the_first_step() -> None:
+    policy = tiny.policy()
+    counts = learn_from(policy, Held(policy), groups_of(policy), CONFIG, 0.1)
+    assert counts["ratio"] == pytest.approx(1, abs=1e-4)
+    assert counts["kl"] == pytest.approx(0, abs=1e-6)
+    assert counts["clip_share"] == 0
+
+
+@pytest.mark.parametrize(
+    ("minibatches", "groups", "steps"), [(1, 3, 1), (2, 3, 2), (2, 2, 2), (3, 1, 1), (2, 0, 0)]
+)
+def test_minibatches_are_steps(minibatches: int, groups: int, steps: int) -> None:
+    policy = tiny.policy()
+    optimiser = MasterAdamW([p for _, p in policy.trainable()])
+    config = dataclasses.replace(CONFIG, minibatches=minibatches)
+    counts = learn_from(policy, optimiser, groups_of(policy)[:groups], config, 1e-3)
+    taken = {int(state["step"]) for state in optimiser.state()["inner"]["state"].values()}
+    assert counts["steps_taken"] == steps
+    assert taken == ({steps} if steps else set())
+    if steps == 2:
+        assert abs(counts["ratio"] - 1) > 1e-5, "the second sees what the first did"
+    if not steps:
+        assert counts["gradient_norm"] == counts["ratio"] == 0
+
+
+def test_what_is_rewarded_becomes_likelier() -> None:
+    policy = tiny.policy()
+    optimiser = MasterAdamW([p for _, p in policy.trainable()])
+    (group, *_) = groups_of(policy)
+    before = [sum(one.logprobs) for one in group.rows]
+    learn_from(
+        policy, optimiser, [dataclasses.replace(group, advantages=[[1.0] * 4, [-1.0] * 2])], CONFIG, 1e-3
+    )
+    after = [float(tiny.score(policy, one, TEMPERATURE)[0].sum()) for one in group.rows]
+    assert after[0] > before[0]
+    assert after[1] < before[1]

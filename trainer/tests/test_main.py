@@ -1,0 +1,101 @@
+"""The command: exit codes and messages; every refusal says what to do, and none is a traceback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tiny
+
+from harness_trainer import __main__ as command
+from harness_trainer.__main__ import main
+
+
+def given(folder: Path, stage: str, **changes: object) -> list[str]:
+    return [
+        stage,
+        "--config",
+        str(tiny.written(tiny.config(**changes), folder)),
+        "--run",
+        str(folder / "run"),
+    ]
+
+
+@pytest.mark.parametrize("stage", ["rl", "eval", "quickstart"])
+def test_stages_that_play_need_an_address(
+    tmp_path: Path, stage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(given(tmp_path, stage)) == 1
+    assert f"TrainerError (no_address): {stage} plays episodes: give --address" in capsys.readouterr().err
+
+
+def test_nobody_listens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*given(tmp_path, "rl"), "--address", f"ipc://{tmp_path}/none"]) == 1
+    assert "ConnectionLostError (connection_lost)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("stage", "changes", "code"),
+    [
+        ("opd", {}, "reserved"),
+        ("mtp", {}, "no_checkpoint"),
+        ("sft", {"sft": tiny.SftConfig(data="/none/teach.jsonl")}, "no_card"),
+        ("sft", {"model": "/none"}, "no_model"),
+    ],
+)
+def test_what_is_not_there(
+    tmp_path: Path, stage: str, changes: dict, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(given(tmp_path, stage, **changes)) == 1
+    assert f"({code})" in capsys.readouterr().err
+
+
+def test_a_configuration_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sft", "--config", str(tmp_path / "none.json"), "--run", str(tmp_path)]) == 1
+    assert "config_unreadable" in capsys.readouterr().err
+
+
+def test_an_adapter_of_another_harness(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    adapter = tmp_path / "adapter"
+    adapter.mkdir()
+    hello = tiny.server().hello()
+    card = {"format": 1, "harness_revision": "of-yore", "registry_digest": hello.registry_digest}
+    (adapter / "harness.json").write_text(json.dumps(card))
+    arguments = [*given(tmp_path, "eval", adapter=str(adapter)), "--address", tiny.server().address]
+    assert main(arguments) == 1
+    error = capsys.readouterr().err
+    assert "(other_harness)" in error
+    assert "of-yore" in error
+    assert hello.harness_revision in error
+
+
+def test_a_run_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "run").write_text("a file")
+    assert main(given(tmp_path, "sft")) == 1
+    assert "Error: " in capsys.readouterr().err
+
+
+def test_a_second_ctrl_c_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "_run", stopped)
+    assert main(given(tmp_path, "sft")) == 130
+
+
+def test_evaluation_rows_go_to_their_file(tmp_path: Path) -> None:
+    rows = tuple(
+        tiny.EvalRow(name=name, arm=name, split="test", start=4000, episodes=1)
+        for name in ("original", "names")
+    )
+    config = tiny.EvalConfig(rows=rows, max_turn_tokens=2)
+    assert main([*given(tmp_path, "eval", eval=config), "--address", tiny.server().address]) == 0
+    lines = tiny.lines(tmp_path / "run/eval.jsonl")
+    assert [(one["row"], one["arm"], one["n"]) for one in lines] == [
+        ("original", "original", 1),
+        ("names", "names", 1),
+    ]
+    described = json.loads((tmp_path / "run/eval.config.json").read_text())
+    assert described["belongs"]["harness_revision"] == tiny.server().hello().harness_revision
+    assert described["adapter"] is None
