@@ -83,6 +83,6 @@ def config(**changes):
         "warmup": 2,
         "loss": "cross_entropy",
         "heldout": 0.34,
-        "prompts": 12,
+        "prompts": 4,
     }
     return MtpConfig(**{**values, **changes})

@@ -36,12 +36,12 @@ def installed(monkeypatch, version: str, folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("own", "shared", "expected"),
-    [("/a", "/b", "/a"), ("", "/b", "/b/harness-gym"), ("", "", "/home/x/.cache/harness-gym")],
+    [("/a", "/b", "/a"), ("", "/b", "/b/harness-gym"), ("", "", "/h/.cache/harness-gym")],
 )
 def test_where_the_cache_is(monkeypatch, own, shared, expected):
     monkeypatch.setenv("HGYM_CACHE", own)
     monkeypatch.setenv("XDG_CACHE_HOME", shared)
-    monkeypatch.setattr(Path, "home", lambda: Path("/home/x"))
+    monkeypatch.setattr(Path, "home", lambda: Path("/h"))
     assert default_cache() == Path(expected)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,6 +14,7 @@ from harness_trainer.config import EvalConfig, EvalRow
 from harness_trainer.evaluate import Played, evaluate, exactness
 from harness_trainer.policy import Policy
 from harness_trainer.rollout import Sampling
+from harness_trainer.rows import rows_of
 
 ROW = EvalRow(name="original", arm="original", split="test", start=3000, episodes=3)
 CONFIG = EvalConfig(rows=(ROW,), headline="original", max_turn_tokens=3, rows_at_a_time=2)
@@ -48,6 +48,13 @@ def test_a_line_of_a_row() -> None:
         assert trajectory.id.split("/")[-2] == str(one["index"])
 
 
+def test_only_the_likeliest_is_said() -> None:
+    for trajectory in played().trajectories:
+        ((row,),) = rows_of(tiny.group("g", [trajectory], None))
+        _, likeliest = tiny.score(policy(), row, 1.0)
+        assert likeliest.all()
+
+
 def test_equal_policies_play_equal_episodes() -> None:
     """While a group of another client lies in the queue, which counts for nothing."""
     other = [GroupEntry("original", "test", 3100, 1)]
@@ -59,7 +66,7 @@ def test_equal_policies_play_equal_episodes() -> None:
 
 
 class Delivering:
-    """A real client that delivers these groups beside, or in place of, those that were played."""
+    """A real client that delivers these groups before, or in place of, those that were played."""
 
     def __init__(self, groups: list[Group], *, instead: bool) -> None:
         self._client = tiny.server()
@@ -70,11 +77,12 @@ class Delivering:
         return getattr(self._client, name)
 
     def next_groups(self, *given: Any, **named: Any) -> NextGroupsResponse:
-        answer = self._client.next_groups(*given, **{**named, "wait_s": 0})
         if "wait_s" not in named:  # It only asks what an earlier run left.
-            return answer
-        extra, self._extra = self._extra, []
-        return replace(answer, groups=[*extra, *([] if self._instead else answer.groups)])
+            return self._client.next_groups(*given, **named)
+        if self._extra or self._instead:
+            extra, self._extra = self._extra, []
+            return NextGroupsResponse(extra, [])
+        return self._client.next_groups(*given, **named)
 
 
 def test_groups_of_others_are_no_episodes() -> None:
@@ -94,6 +102,7 @@ def test_errored_and_missing_episodes_are_counted_and_have_no_reward() -> None:
     assert [(one["index"], one["reward"], one["end"]) for one in record["episodes"]] == [
         (ROW.start + 1, None, "errored")
     ]
+    tiny.drain(tiny.server())
 
 
 def scored(skill: float, tool: float) -> Trajectory:

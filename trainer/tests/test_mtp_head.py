@@ -107,7 +107,7 @@ def test_the_last_layer_is_copied_with_its_lora_merged():
             if "lora_B" in name:
                 p.normal_(0, 0.1)
     policy: Any = Policy(policy.model, policy.tokenizer, cast(PeftModel, adapter))
-    fresh: Any = graft(policy)
+    fresh: Any = graft(policy, "last_layer")
     merged = merged_state(policy.decoder.layers[-1])
     assert set(merged) == set(plain)
     module = policy.decoder.layers[-1].self_attn.q_proj

@@ -13,7 +13,7 @@ from harness_trainer.mtp_store import load_head
 from harness_trainer.rows import write_rows
 from harness_trainer.runs import Run
 from harness_trainer.stages import mtp as stage
-from harness_trainer.stages.mtp import batches, policy_version, read_bundles, train_mtp, vocabulary_of
+from harness_trainer.stages.mtp import batches, newest, policy_version, read_bundles, train_mtp, vocabulary_of
 
 
 class Speaks:
@@ -24,6 +24,8 @@ class Speaks:
 @pytest.fixture(autouse=True)
 def _renderer(monkeypatch):
     monkeypatch.setattr("harness_trainer.mtp_report.Renderer", Speaks)
+    monkeypatch.setattr("harness_trainer.mtp_report.SAID", 9)
+    monkeypatch.setattr("harness_trainer.mtp_report.TIMED_PROMPTS", 4)
 
 
 class Stop:
@@ -59,7 +61,7 @@ def losses(lines):
 
 @pytest.mark.parametrize("kind", ["llama", "qwen3"])
 def test_training_lowers_the_loss_and_beats_the_unlearned_graft(tmp_path, kind):
-    _, lines, said = train(tmp_path, tiny(kind), steps=60)
+    _, lines, said = train(tmp_path, tiny(kind), steps=60, prompts=12)
     assert [line["step"] for line in lines] == list(range(60))
     assert sum(losses(lines)[-5:]) < 0.5 * sum(losses(lines)[:5])
     report = json.loads((tmp_path / "mtp.json").read_text())
@@ -186,6 +188,16 @@ def test_batches_go_round_the_same_way_from_any_step(tmp_path):
     assert {part.group for batch in first[:4] for part in batch} == {part.group for part in learn}
     assert len(next(batches(learn, 5, 0, 0))) == 2
     assert next(batches(learn, 99, 0, 0))  # More rows than there are: goes round.
+
+
+def test_the_newest_rows_are_learned_from_as_far_as_the_steps_reach(tmp_path):
+    started(tmp_path)
+    every, held = read_bundles(tmp_path / "rollouts", config(steps=12), 0)
+    few, same = read_bundles(tmp_path / "rollouts", config(steps=7), 0)
+    assert few == every[-2:]
+    assert same == held
+    assert newest(every, 99) == every
+    assert newest(every, 4) == every[-2:]
 
 
 def test_states_beyond_the_budget_are_made_again(monkeypatch):

@@ -135,10 +135,10 @@ def test_two_updates_by_the_command(uninterrupted: Path) -> None:
         assert one["filtered"].keys() == one["reasoning_tokens"].keys() == one["advantage_std"].keys()
     assert sum(one["steps_taken"] for one in lines) > 0, "some group must have had signal"
     rows = list(read_rows(uninterrupted / "rollouts"))
-    assert len(rows) == 2 * 2 * 4
+    assert len(rows) == 2 * 2 * 3
     assert sorted({row.policy_version for row in rows}) == ["rl@0", "rl@1"]
     sampled = sum(len(row.logprobs) for row in rows)
-    assert sum(one["sampled_tokens"] * 8 for one in lines) == pytest.approx(sampled)
+    assert sum(one["sampled_tokens"] * 6 for one in lines) == pytest.approx(sampled)
     card = read_card(list_checkpoints(uninterrupted / "checkpoints")[-1])
     hello = tiny.server().hello()
     assert (card["step"], card["harness_revision"]) == (2, hello.harness_revision)
@@ -187,7 +187,7 @@ def test_a_run_between_two_updates_resumes_bit_for_bit(uninterrupted: Path, tmp_
 def test_a_server_that_is_killed_ends_the_run_in_time(tmp_path: Path) -> None:
     with harness_gym.launch(harness=None, preset="mini") as client:
         assert client.server is not None
-        config = tiny.config(rl=tiny.rl_config(updates=50, groups=1))
+        config = tiny.config(rl=tiny.rl_config(updates=50, groups=1, siblings=2))
         process = started(command("rl", config, tmp_path, client))
         until(process, "rl 1/50")
         os.kill(client.server.pid, signal.SIGKILL)
@@ -204,7 +204,7 @@ def test_a_server_that_is_killed_ends_the_run_in_time(tmp_path: Path) -> None:
 def test_groups_are_acknowledged_as_what_became_of_them(tmp_path: Path) -> None:
     start = STARTS["regraded"]
     client: Any = Regraded({str(start): (0.5,) * 8, str(start + 3): (1.0,) * 8})
-    config = tiny.rl_config(groups=4, siblings=2, updates=1, start_index=start, max_turn_tokens=2)
+    config = tiny.rl_config(groups=4, siblings=2, updates=1, start_index=start)
     policy = tiny.load_policy(tiny.talker("qwen3"), rank=4)
     before = weights(policy)
     train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, say=lambda _: None)
@@ -237,7 +237,7 @@ def test_the_control_learns_from_dealt_advantages(tmp_path: Path) -> None:
     learned = []
     for shuffled in (False, True):
         client: Any = Regraded({})
-        config = tiny.rl_config(siblings=3, updates=1, start_index=start, shuffle_advantages=shuffled)
+        config = tiny.rl_config(updates=1, start_index=start, shuffle_advantages=shuffled)
         policy = tiny.load_policy(tiny.talker(), rank=4)
         run = Run(tmp_path / str(shuffled), "rl")
         train_rl(policy, client, config, run, BELONGS, say=lambda _: None)

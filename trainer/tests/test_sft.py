@@ -89,7 +89,7 @@ def test_a_step_is_the_mean_over_learned_tokens_row_by_row(tmp_path: Path, kind:
         right += int((logits.argmax(-1) == wanted)[counted].sum())
     mean = torch.cat(losses).mean()
     mean.backward()
-    assert counts["loss"] == pytest.approx(float(mean), rel=1e-5)
+    assert counts["loss"] == pytest.approx(mean.item(), rel=1e-5)
     assert counts["learned"] == sum(map(len, losses))
     assert counts["accuracy"] == pytest.approx(right / counts["learned"])
     for gradient, (name, parameter) in zip(found, policy.trainable(), strict=True):

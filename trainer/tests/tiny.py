@@ -173,7 +173,7 @@ def server() -> Client:
 
 
 def config(**changes: Any) -> TrainerConfig:
-    """A configuration of seconds: two updates of two groups, eight tokens a turn."""
+    """A configuration of seconds: two updates of two groups, a word and its end a turn."""
     given: dict[str, Any] = {
         "model": str(talker()),
         "adapter": None,
@@ -196,10 +196,10 @@ def rl_config(**changes: Any) -> RlConfig:
     given: dict[str, Any] = {
         "updates": 2,
         "groups": 2,
-        "siblings": 4,
+        "siblings": 3,
         "rate": 1e-2,
         "warmup": 1,
-        "max_turn_tokens": 4,
+        "max_turn_tokens": 2,
         "arms": {"original": 1.0},
         "save_every": 1,
     }

@@ -25,6 +25,8 @@ from harness_trainer.runs import Pace, Run, minutes
 
 STATE = "state.pt"
 SAVE_EVERY, SAY_EVERY = 20, 5
+TIMES_READ = 3
+"""How often a row is learned from at least: the policy's pass over it costs several steps of the head."""
 
 
 def train_mtp(
@@ -117,7 +119,7 @@ def train_mtp(
 
 
 def read_bundles(folder: Path, config: MtpConfig, seed: int) -> tuple[list[Bundle], list[Bundle]]:
-    """Rows to learn from and held-out ones, apart by group.
+    """Rows to learn from and held-out ones, apart by group; of the former the newest that the steps can use.
 
     Raises:
         DataError: `no_rows`.
@@ -125,7 +127,18 @@ def read_bundles(folder: Path, config: MtpConfig, seed: int) -> tuple[list[Bundl
     found = bundles(read_rows(folder), config.rows_per_step)
     if not found:
         raise DataError("no_rows", f"{folder} holds no row with sampled tokens; run the rl stage first.")
-    return split_by_group(found, config.heldout, seed)
+    learn, held = split_by_group(found, config.heldout, seed)
+    return newest(learn, max(config.steps // TIMES_READ, 1) * config.rows_per_step), held
+
+
+def newest(parts: Sequence[Bundle], rows: int) -> list[Bundle]:
+    """The last bundles that hold `rows` rows together, or all."""
+    kept = 0
+    for at in range(len(parts) - 1, -1, -1):
+        kept += len(parts[at].rows)
+        if kept >= rows:
+            return list(parts[at:])
+    return list(parts)
 
 
 def policy_version(folder: Path) -> str:
