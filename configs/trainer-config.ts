@@ -63,6 +63,9 @@ export const RlConfig = z
       .describe('What shares one importance ratio.'),
     temperature: positive.default(1).describe('Of sampling.'),
     max_turn_tokens: count.default(96).describe('Most tokens an action.'),
+    max_episode_tokens: count
+      .default(320)
+      .describe('Tokens sampled after which an episode says nothing more.'),
     rows: count.default(64).describe('Episodes that are sampled at a time.'),
     arms: z
       .record(z.string(), positive)
@@ -123,6 +126,9 @@ export const EvalConfig = z
     rows: z.array(EvalRow).min(1).default(ROWS).describe('What is played.'),
     headline: z.string().min(1).default('original').describe('Name of the row that the result is read from.'),
     max_turn_tokens: count.default(96).describe('Most tokens an action.'),
+    max_episode_tokens: count
+      .default(320)
+      .describe('Tokens sampled after which an episode says nothing more.'),
     rows_at_a_time: count.default(64).describe('Episodes that are sampled at a time.'),
   })
   .refine(({ rows, headline }) => rows.some(({ name }) => name === headline), {

@@ -77,6 +77,8 @@ class RlConfig:
     """Of sampling."""
     max_turn_tokens: int = 96
     """Most tokens an action."""
+    max_episode_tokens: int = 320
+    """Tokens sampled after which an episode says nothing more."""
     rows: int = 64
     """Episodes that are sampled at a time."""
     arms: dict[str, float] = field(default_factory=lambda: {"mixed": 1.0})
@@ -154,6 +156,8 @@ class EvalConfig:
     """Name of the row that the result is read from."""
     max_turn_tokens: int = 96
     """Most tokens an action."""
+    max_episode_tokens: int = 320
+    """Tokens sampled after which an episode says nothing more."""
     rows_at_a_time: int = 64
     """Episodes that are sampled at a time."""
 

@@ -60,6 +60,7 @@ class Decoder:
         self._capacity = capacity
         self._keys: list[Tensor] = []
         self._values: list[Tensor] = []
+        self._gathered: tuple[tuple[int, ...], dict[int, tuple[Tensor, Tensor]]] = ((), {})
         self._own_keys: list[Tensor] = []
         self._own_values: list[Tensor] = []
         self.start = self._prefill(prefixes, chunk).repeat_interleave(siblings, 0)
@@ -93,6 +94,16 @@ class Decoder:
         for i, (kg, vg) in enumerate(zip(k.split(lengths), v.split(lengths), strict=True)):
             self._keys[layer][at + i, :, :, : lengths[i]] = kg.permute(1, 2, 0)
             self._values[layer][at + i, :, : lengths[i]] = vg.transpose(0, 1)
+
+    def _prefix_of(self, layer: int, used: Tensor) -> tuple[Tensor, Tensor]:
+        """Keys and values of some groups' prefixes; kept until others are asked for."""
+        key = tuple(used.tolist())
+        if self._gathered[0] != key:
+            self._gathered = (key, {})
+        kept = self._gathered[1]
+        if layer not in kept:
+            kept[layer] = (self._keys[layer][used], self._values[layer][used])
+        return kept[layer]
 
     def _make_room(self, reach: int) -> None:
         while reach > self._capacity:
@@ -148,7 +159,10 @@ class _Step:
         self.counts = torch.tensor(counts, device=device)
         siblings, wide = decoder._siblings, max(counts)
         used = sorted({row // siblings for row in rows})
-        self._all = len(used) == len(decoder._prefix_lengths)
+        total = len(decoder._prefix_lengths)
+        if wide == 1 and 2 * len(used) >= total:  # Idle slots cost less than copying the others' keys.
+            used = list(range(total))
+        self._all = len(used) == total
         self._used = torch.tensor(used, device=device)
         self._slots = (self._used[:, None] * siblings + torch.arange(siblings, device=device)).flatten()
         place = {group: at for at, group in enumerate(used)}
@@ -194,9 +208,11 @@ class _Step:
             .permute(0, 2, 3, 1, 4)
             .reshape(slots * key_heads, -1, size)
         )
-        pk, pv = (x if self._all else x[self._used] for x in (d._keys[layer], d._values[layer]))
-        ok, ov = (x if self._all else x[self._slots] for x in (d._own_keys[layer], d._own_values[layer]))
-        ok, ov = ok[..., : self.reach].flatten(0, 1), ov[:, :, : self.reach].flatten(0, 1)
+        pk, pv = (d._keys[layer], d._values[layer]) if self._all else d._prefix_of(layer, self._used)
+        ok, ov = d._own_keys[layer][..., : self.reach], d._own_values[layer][:, :, : self.reach]
+        if not self._all:
+            ok, ov = ok[self._slots], ov[self._slots]
+        ok, ov = ok.flatten(0, 1), ov.flatten(0, 1)
         groups, siblings = self._used.numel(), d._siblings
 
         def beside(x: Tensor) -> Tensor:

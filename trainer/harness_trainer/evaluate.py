@@ -40,7 +40,7 @@ def evaluate_row(
     An errored episode has no reward; it is counted and left out of the mean.
     """
     start = time.perf_counter()
-    sampling = Sampling(0.0, config.max_turn_tokens, config.rows_at_a_time)
+    sampling = Sampling(0.0, config.max_turn_tokens, config.max_episode_tokens, config.rows_at_a_time)
     rollouts = Rollouts(client, policy, version, sampling, torch.Generator(device=policy.device))
     wanted = [GroupEntry(row.arm, row.split, row.start + i, 1) for i in range(row.episodes)]
     played = rollouts.play(wanted)
@@ -75,12 +75,15 @@ def evaluate(
     version: str,
     rows: Sequence[EvalRow] | None = None,
     say: Callable[[str], None] = print,
+    keep: Callable[[Played], None] | None = None,
 ) -> dict[str, Played]:
-    """All rows of a configuration, or some; by their names."""
+    """All rows of a configuration, or some; by their names. `keep` is given each as soon as it is played."""
     drain(client)
     out: dict[str, Played] = {}
     for row in config.rows if rows is None else rows:
         out[row.name] = one = evaluate_row(policy, client, row, config, phase=phase, version=version)
+        if keep is not None:
+            keep(one)
         mean = one.record["mean"]
         say(
             f"{phase:8} {row.name:10} reward {'-' if mean is None else f'{mean:.3f}'} over {one.record['n']}"

@@ -39,11 +39,14 @@ class Sampling:
     Attributes:
         temperature: 0 takes the likeliest token.
         max_turn_tokens: A turn that is longer is cut and played as it is.
+        max_episode_tokens: A row that has sampled so many says nothing more: its further turns are empty,
+            until the environment ends the episode. It is the policy's own doing, and scored as such.
         rows: Most rows that are sampled at a time.
     """
 
     temperature: float
     max_turn_tokens: int = 96
+    max_episode_tokens: int = 320
     rows: int = 64
 
 
@@ -55,7 +58,7 @@ class Row:
         episode: The server's handle.
         group: Its group's id.
         messages: Plain messages, the whole transcript.
-        turns: Sampled ids and log-probs per turn.
+        spent: Tokens sampled in the turns before this one.
         last: The final answer of the server, once there is one.
     """
 
@@ -68,6 +71,7 @@ class Row:
     sampled: list[int] = field(default_factory=list)
     logprobs: list[float] = field(default_factory=list)
     index: int = 0
+    spent: int = 0
     restart: bool = False
     last: Stepped | None = None
     lost: str | None = None
@@ -151,9 +155,10 @@ class Rollouts:
                 hidden = seats.feed(feed)
             if waiting and len(waiting) >= len(hidden):
                 answered = self._step(rows, sorted(waiting))
-                hidden |= seats.feed({i: ids for i, ids in answered.items() if not rows[i].restart})
-                hidden |= {i: seats.move(i, ids) for i, ids in answered.items() if rows[i].restart}
-                waiting = []
+                waiting = [i for i in answered if rows[i].spent >= self._sampling.max_episode_tokens]
+                going = {i: ids for i, ids in answered.items() if i not in waiting}
+                hidden |= seats.feed({i: ids for i, ids in going.items() if not rows[i].restart})
+                hidden |= {i: seats.move(i, ids) for i, ids in going.items() if rows[i].restart}
 
     def _draw(self, hidden: Tensor) -> tuple[list[int], list[float]]:
         logits = self._policy.logits(hidden).float()
@@ -166,7 +171,9 @@ class Rollouts:
         return ids.tolist(), logprobs.gather(1, ids[:, None])[:, 0].tolist()
 
     def _turn_over(self, row: Row) -> bool:
-        return row.sampled[-1] == self._renderer.eos_id or len(row.sampled) >= self._sampling.max_turn_tokens
+        left = self._sampling.max_episode_tokens - row.spent
+        long = len(row.sampled) >= min(self._sampling.max_turn_tokens, left)
+        return long or row.sampled[-1] == self._renderer.eos_id
 
     def _step(self, rows: list[Row], order: list[int]) -> dict[int, list[int]]:
         """Plays the turns that ended; returns what to feed to the rows that go on."""
@@ -206,7 +213,8 @@ class Rollouts:
         else:
             inserted, _ = self._renderer.end_turn(row.sampled)
             context = [*inserted, *self._renderer.glue_ids(new[1:])]
-            feed = [row.sampled[-1], *context]
+            feed = [*row.sampled[-1:], *context]
+        row.spent += len(row.sampled)
         row.context, row.sampled, row.logprobs, row.index = list(context), [], [], row.index + 1
         return feed
 

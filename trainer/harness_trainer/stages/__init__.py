@@ -70,12 +70,12 @@ def _play(
     say: Say,
 ) -> None:
     if stage == "eval":
-        from harness_trainer.evaluate import evaluate
+        from harness_trainer.evaluate import Played, evaluate
 
-        for one in evaluate(
-            prepared.policy, client, config.eval, phase="eval", version="eval@0", say=say
-        ).values():
+        def keep(one: Played) -> None:
             run.log(one.record)
+
+        evaluate(prepared.policy, client, config.eval, phase="eval", version="eval@0", say=say, keep=keep)
     elif stage == "rl":
         from harness_trainer.stages.rl import train_rl
 

@@ -61,7 +61,16 @@ def quickstart(
     if control or interrupt.asked:
         return
     mtp = Run(folder, "mtp", resume=True, tensorboard=config.tensorboard)
-    train_mtp(policy, config.mtp, mtp, prepared.belongs, resume=resume, interrupt=interrupt, say=say)
+    train_mtp(
+        policy,
+        config.mtp,
+        mtp,
+        prepared.belongs,
+        resume=resume,
+        interrupt=interrupt,
+        say=say,
+        seed=config.seed,
+    )
 
 
 def _evaluate(

@@ -117,7 +117,7 @@ def sample_groups(policy: Policy, client: Client, config: RlConfig, update: int,
     """
     version = f"rl@{update}"
     generator = torch.Generator(device=policy.device).manual_seed(seed * 1_000_003 + update)
-    sampling = Sampling(config.temperature, config.max_turn_tokens, config.rows)
+    sampling = Sampling(config.temperature, config.max_turn_tokens, config.max_episode_tokens, config.rows)
     rollouts = Rollouts(client, policy, version, sampling, generator)
     rows = rollouts.play(draw_entries(config, update))
     wanted = list(dict.fromkeys(row.group for row in rows))
