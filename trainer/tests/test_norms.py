@@ -19,6 +19,8 @@ def test_values_and_gradients_are_those_of_transformers(shape):
     (ours(x) * weight).sum().backward()
     (theirs(y) * weight.double()).sum().backward()
     torch.testing.assert_close(ours(x).double(), theirs(y), rtol=1e-5, atol=1e-6)
+    assert x.grad is not None
+    assert ours.weight.grad is not None
     torch.testing.assert_close(x.grad.double(), y.grad, rtol=1e-4, atol=1e-5)
     torch.testing.assert_close(ours.weight.grad.double(), theirs.weight.grad, rtol=1e-4, atol=1e-5)
 
