@@ -20,3 +20,8 @@ export function readSettings(): Settings {
     python: HGYM_PYTHON || undefined,
   };
 }
+
+/** The environment that a program of ours starts with: the user's, over these settings. */
+export function childEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...settings, ...process.env };
+}

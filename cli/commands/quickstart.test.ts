@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPreset } from '../../configs/index.ts';
 import { TrainingSummary } from '../../evals/index.ts';
 import { fakePython } from '../testing/fake-python.ts';
 import { ended, runMain, startCli } from '../testing/run-cli.ts';
@@ -17,6 +18,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(run, { recursive: true, force: true });
 });
+
+const { updates, groups } = loadPreset('mini').trainer.rl;
+/** Where the second seed's groups begin. */
+const NEXT = updates * groups;
 
 describe('hgym quickstart', () => {
   it('proves, trains with a server of the harness, and reports', async () => {
@@ -48,10 +53,10 @@ describe('hgym quickstart', () => {
       over_control: { difference: 0.25, n: 7 },
     });
     const indices = [0, 1].map((seed) => read(`seed-${seed}`, 'quickstart.input.json'));
-    expect(indices).toMatchObject([{ rl: { start_index: 0 } }, { seed: 1, rl: { start_index: 60 } }]);
+    expect(indices).toMatchObject([{ rl: { start_index: 0 } }, { seed: 1, rl: { start_index: NEXT } }]);
     expect(read('seed-1-control', 'quickstart.input.json')).toMatchObject({
       seed: 1,
-      rl: { start_index: 60, shuffle_advantages: true },
+      rl: { start_index: NEXT, shuffle_advantages: true },
     });
   });
 

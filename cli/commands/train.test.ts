@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TrainerConfig } from '../../configs/index.ts';
+import { loadPreset, TrainerConfig } from '../../configs/index.ts';
 import { fakePython } from '../testing/fake-python.ts';
 import { runMain } from '../testing/run-cli.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -23,16 +23,18 @@ async function printed(...args: string[]): Promise<TrainerConfig> {
   return TrainerConfig.parse(JSON.parse(out));
 }
 
+const UPDATES = loadPreset('mini').trainer.rl.updates;
+
 describe('the configuration', () => {
   it.each([
-    ['of the preset mini', [], { adapter: 'shipped', rl: { updates: 15 }, eval: { headline: 'names' } }],
+    ['of the preset mini', [], { adapter: 'shipped', rl: { updates: UPDATES }, eval: { headline: 'names' } }],
     ['of another preset', ['--config', 'default'], { eval: { headline: 'mixed' } }],
     ['by options', ['--updates', '3', '--seed', '7'], { seed: 7, rl: { updates: 3 } }],
     ['steps are of both stages', ['--steps', '9'], { sft: { steps: 9 }, mtp: { steps: 9 } }],
     ['without an adapter', ['--adapter', 'none'], { adapter: null }],
     ['ours does not fit another model', ['--model', '/m'], { model: '/m', adapter: null }],
     ['an adapter for another model', ['--model', '/m', '--adapter', '/a'], { adapter: '/a' }],
-    ['a member that is a number', ['--set', 'rl.rate=3e-5'], { rl: { rate: 3e-5, updates: 15 } }],
+    ['a member that is a number', ['--set', 'rl.rate=3e-5'], { rl: { rate: 3e-5, updates: UPDATES } }],
     ['a member that is text', ['--set', 'rl.level=token'], { rl: { level: 'token' } }],
     ['a member of no value', ['--set', 'adapter=null'], { adapter: null }],
     [

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { childEnvironment } from '../../configs/index.ts';
 import { InfrastructureError } from '../../env/index.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -22,7 +23,7 @@ export async function runChild(
   { output = 'stdout', env = {} }: RunChildOptions = {},
 ): Promise<number> {
   const child = spawn(command, args, {
-    env: { ...env, ...process.env },
+    env: childEnvironment(env),
     stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
     // A group of its own: a terminal's Ctrl-C would reach it beside the one that is passed on.
     detached: process.platform !== 'win32',

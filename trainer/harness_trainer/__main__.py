@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -40,6 +41,8 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a stage; returns the exit code: 0, 1 for an error that is explained, 130 when interrupted."""
     asked = parser().parse_args(arguments)
+    # transformers warns of its own use of its own property.
+    warnings.filterwarnings("ignore", message=".*is_gradient_checkpointing.*")
     try:
         config = read_config(asked.config)
         with Interrupt() as interrupt, _client(asked) as client:
