@@ -29,11 +29,10 @@ export interface StageOptions {
 export const inputFile = (folder: string, stage: Stage): string => join(folder, `${stage}.input.json`);
 
 /**
- * What a trainer on a shared CPU wants: threads that wait instead of spinning, memory that is kept instead of given
- * back and faulted in again (up to a third of a training step), and no look at the model hub for local files.
+ * What a trainer on a CPU wants: memory that is kept instead of given back and faulted in again (up to a third of a
+ * training step), and no look at the model hub for local files.
  */
 const TRAINER_ENV = {
-  OMP_WAIT_POLICY: 'PASSIVE',
   MALLOC_MMAP_THRESHOLD_: String(48 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 30),
   MALLOC_TOP_PAD_: String(64 * 2 ** 20),
