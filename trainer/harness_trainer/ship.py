@@ -121,7 +121,7 @@ names and wordings of its harness. It belongs to harness revision `{card["harnes
 
 {table}
 
-- Made by `npm run adapter`: seed {card["seed"]}, {card["steps"]} steps, {card["tokens"]:,} tokens,
+- Recipe of `npm run adapter`: seed {card["seed"]}, {card["steps"]} steps, {card["tokens"]:,} tokens,
   {card["cpu_minutes"]:.0f} minutes of processor time ({card["minutes"]:.0f} minutes by the clock).
 - Teaching data: sha256 `{card["data"]["sha256"]}`, options
   `{json.dumps(card["data"]["options"])}`.
