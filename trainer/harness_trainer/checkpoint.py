@@ -55,8 +55,7 @@ def save_weights(policy: Policy, folder: Path) -> None:
     if policy.adapter is not None:
         # Not "auto", which asks the model hub about the base.
         policy.adapter.save_pretrained(str(folder), save_embedding_layers=False)
-        for extra in ("README.md",):
-            (folder / extra).unlink(missing_ok=True)
+        (folder / "README.md").unlink(missing_ok=True)
     else:
         state = {name: p.detach().contiguous() for name, p in policy.model.named_parameters()}
         save_file(state, folder / "model.safetensors")

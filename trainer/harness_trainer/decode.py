@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from harness_trainer.attention import BLOCKED
+from harness_trainer.attention import BLOCKED, heads_first, heads_last
 from harness_trainer.packing import Group
 from harness_trainer.policy import Policy
 
@@ -203,11 +203,7 @@ class _Step:
         padded = q.new_zeros(slots, wide, heads, size)
         padded[self._flat_slot, self._offset] = q
         per = heads // key_heads
-        qs = (
-            padded.view(slots, wide, key_heads, per, size)
-            .permute(0, 2, 3, 1, 4)
-            .reshape(slots * key_heads, -1, size)
-        )
+        qs = heads_first(padded, key_heads)
         pk, pv = (d._keys[layer], d._values[layer]) if self._all else d._prefix_of(layer, self._used)
         ok, ov = d._own_keys[layer][..., : self.reach], d._own_values[layer][:, :, : self.reach]
         if not self._all:
@@ -240,9 +236,4 @@ class _Step:
         )
         w_before, w_own = torch.softmax(scores, -1).split((before.shape[-1], own.shape[-1]), -1)
         out = apart(torch.bmm(beside(w_before.contiguous()), pv.flatten(0, 1))) + torch.bmm(w_own, ov)
-        out = (
-            out.view(slots, key_heads, per, wide, size)
-            .permute(0, 3, 1, 2, 4)
-            .reshape(slots, wide, heads, size)
-        )
-        return out[self._flat_slot, self._offset]
+        return heads_last(out, slots, wide)[self._flat_slot, self._offset]

@@ -52,7 +52,7 @@ def group_loss(
     names: dict[str, int] = {}
     for at, (row, values) in enumerate(zip(group.rows, group.advantages, strict=True)):
         for i, position in enumerate(row.sampled()):
-            before.append(packed.starts[at] + position - 1 if position else packed.last[at])
+            before.append(packed.before(at, position))
             target.append(row.ids[position])
             old.append(row.logprobs[i])
             advantage.append(values[i])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from harness_trainer.attention import BLOCKED, causal_bias, heads_first, heads_last, keys_first, mix
+from harness_trainer.attention import causal_bias, heads_first, heads_last, keys_first, mix
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,6 @@ class _Span:
     start: int
     prefix: int
     stop: int
-    lengths: Tensor
     into: Tensor
     back: Tensor
     bias: Tensor
@@ -119,6 +118,10 @@ class Packed:
         self.ids = torch.tensor(ids, device=device)
         self.positions = torch.tensor(positions, device=device)
 
+    def before(self, row: int, position: int) -> int:
+        """Flat index of the token that a row's token number `position` is predicted from."""
+        return self.starts[row] + position - 1 if position else self.last[row]
+
     def attend(self, layer: int, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
         """See `AttentionContext.attend`."""
         parts = []
@@ -141,7 +144,6 @@ def _span(start: int, prefix: int, lengths: list[int], like: Tensor) -> _Span:
         start=start,
         prefix=prefix,
         stop=start + prefix + len(at),
-        lengths=torch.tensor(lengths, device=like.device),
         into=torch.empty(rows, longest, dtype=torch.bool, device=like.device),
         back=back,
         bias=causal_bias(longest, like),
@@ -182,6 +184,3 @@ def _mix_with_prefix(qr: Tensor, own: Tensor, vr: Tensor, shared: tuple[Tensor, 
     weights = torch.softmax(torch.cat((before, own), -1), -1)
     w_before, w_own = weights.split((pk.shape[1], own.shape[-1]), -1)
     return apart(torch.bmm(beside(w_before), pv)) + torch.bmm(w_own, vr)
-
-
-__all__ = ["BLOCKED", "Group", "Packed", "common_prefix"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from harness_gym import Client
-from harness_trainer.checkpoint import Belongs, read_card
+from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
 from harness_trainer.config import TrainerConfig
 from harness_trainer.errors import TrainerError
 from harness_trainer.interrupt import Interrupt
@@ -104,10 +104,6 @@ def _needed(client: Client | None, stage: str) -> Client:
 
 def _prepare_for_mtp(config: TrainerConfig, folder: Path, say: Say) -> Prepared:
     """The final policy of the run's own rl stage, frozen."""
-    from dataclasses import replace
-
-    from harness_trainer.checkpoint import list_checkpoints
-
     found = list_checkpoints(folder / "checkpoints")
     if not found:
         raise TrainerError(

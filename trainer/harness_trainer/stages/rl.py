@@ -130,7 +130,7 @@ def sample_groups(policy: Policy, client: Client, config: RlConfig, update: int,
 
 
 def draw_entries(config: RlConfig, update: int) -> list[GroupEntry]:
-    """The groups of an update: arms in proportion to their shares, each arm counting its own groups."""
+    """The groups of an update: arms in proportion to their shares, one counter for all of them."""
     total = sum(config.arms.values())
     bounds = list(accumulate(share / total for share in config.arms.values()))
     bounds[-1] = 1.0

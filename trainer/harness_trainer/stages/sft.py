@@ -37,7 +37,7 @@ def taught_loss(policy: Policy, one: TaughtGroup, denominator: float) -> tuple[t
     for at, (row, mask) in enumerate(zip(one.group.rows, one.learned, strict=True)):
         for i, wanted in enumerate(mask):
             if wanted:
-                before.append(packed.starts[at] + i - 1 if i else packed.last[at])
+                before.append(packed.before(at, i))
                 target.append(row[i])
     labels = torch.tensor(target, device=policy.device)
     logits = policy.logits(hidden[torch.tensor(before, device=policy.device)])
