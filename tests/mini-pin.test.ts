@@ -3,7 +3,7 @@ import { playEpisode } from '../env/index.ts';
 import { stageOf } from './support/stage.ts';
 
 /** Policies are trained against this harness and refuse another: change it knowingly, and say so in the commit. */
-const MINI_REVISION = 'daa8cdee3ae5bf98';
+const MINI_REVISION = 'f6ab14b78d1646d8';
 const MAX_PROMPT = 2000;
 const MAX_SAMPLED = 280;
 

@@ -12,22 +12,28 @@ const HEADINGS = [
 /** A description as it stands before a colon: on one line, without its full stop. */
 const label = (text: string) => oneLine(text).replace(/\.$/, '');
 
-/** `- <description>: <name>` under a heading for each kind of Skill that there is, in the harness's order. */
+/**
+ * A name to be copied into a call. A tokenizer splits a word after a mark as it does inside JSON, and not as after a
+ * blank: so it is spelt with the same tokens where it is read and where it is written.
+ */
+const code = (name: string) => `\`${name}\``;
+
+/** `- <description>: <name>`, the name in backquotes, under a heading for each kind of Skill that there is, in the harness's order. */
 export function skillCatalogue(harness: Harness, render: Render): string {
   const lines: string[] = [];
   for (const [kind, heading] of HEADINGS) {
     const skills = harness.skills.items.filter((skill) => skill.kind === kind);
     if (skills.length > 0) lines.push(heading);
-    for (const skill of skills) lines.push(`- ${label(render(skill.description))}: ${skill.name}`);
+    for (const skill of skills) lines.push(`- ${label(render(skill.description))}: ${code(skill.name)}`);
   }
   return lines.join('\n');
 }
 
-/** `- <description>: <name>(<param>, <param>)` for each tool, for harnesses that show tools as text. */
+/** `- <description>: <name>(<param>, <param>)`, its end in backquotes, for each tool, for harnesses that show tools as text. */
 export function toolCatalogue(harness: Harness, render: Render): string {
   const lines = harness.tools.items.map((tool) => {
     const params = tool.params.map((param) => param.name).join(', ');
-    return `- ${label(render(tool.description))}: ${tool.name}(${params})`;
+    return `- ${label(render(tool.description))}: ${code(`${tool.name}(${params})`)}`;
   });
   return lines.join('\n');
 }

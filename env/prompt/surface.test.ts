@@ -50,17 +50,17 @@ test.each([
 
 test('catalogues', () => {
   expect(surface.skillCatalogue()).toBe(
-    'Reply Skills:\n- Product questions: item_qa\nStrategy Skills:\n- The viewer is upset: calm_down',
+    'Reply Skills:\n- Product questions: `item_qa`\nStrategy Skills:\n- The viewer is upset: `calm_down`',
   );
   expect(surface.toolCatalogue()).toBe(
-    '- Price of a link: get_price(link_id)\n- Opens a Skill: load_skill(skill_name)',
+    '- Price of a link: `get_price(link_id)`\n- Opens a Skill: `load_skill(skill_name)`',
   );
 });
 
 test('a kind without Skills has no heading', () => {
   const items = harness.skills.items.filter((skill) => skill.kind === 'reply');
   const only = createSurface({ ...harness, skills: { ...harness.skills, items } });
-  expect(only.skillCatalogue()).toBe('Reply Skills:\n- Product questions: item_qa');
+  expect(only.skillCatalogue()).toBe('Reply Skills:\n- Product questions: `item_qa`');
 });
 
 test('the content of a Skill', () => {

@@ -3,7 +3,7 @@ import { isJsonObject } from '../brain/leading-json.ts';
 import type { ToolView } from '../view.ts';
 import type { PhraseBook } from './phrase-book.ts';
 
-/** A line of a catalogue: `<description>: <name>`, with parameters for a tool that is shown as text. */
+/** A line of a catalogue: `<description>: <name>`, the name in backquotes, with parameters for a tool that is shown as text. */
 export interface CatalogueLine {
   readonly description: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface CatalogueLine {
   readonly params: readonly string[] | null;
 }
 
-const TAIL = /^([\w-]*[a-zA-Z_][\w-]*)(?:\(([^()]*)\))?$/;
+const TAIL = /^`([\w-]*[a-zA-Z_][\w-]*)(?:\(([^()]*)\))?`$/;
 
 /** Takes an item apart as a catalogue line; null when it is none. */
 export function catalogueLine(item: string): CatalogueLine | null {

@@ -50,11 +50,12 @@ describe('the phrase book', () => {
 
 describe('catalogueLine', () => {
   it.each([
-    ['Answers: all: item_qa', { description: 'Answers: all', name: 'item_qa', params: null }],
-    ['Gets it.: get_it(a, b_c)', { description: 'Gets it.', name: 'get_it', params: ['a', 'b_c'] }],
-    ['Gets all.: get_all()', { description: 'Gets all.', name: 'get_all', params: [] }],
+    ['Answers: all: `item_qa`', { description: 'Answers: all', name: 'item_qa', params: null }],
+    ['Gets it.: `get_it(a, b_c)`', { description: 'Gets it.', name: 'get_it', params: ['a', 'b_c'] }],
+    ['Gets all.: `get_all()`', { description: 'Gets all.', name: 'get_all', params: [] }],
     ['Viewers online: 9', null],
     ['Call: <tool_call>{"name": "<tool>"}</tool_call>', null],
+    ['A name without quotes: item_qa', null],
     ['no colon', null],
   ])('%s', (item, want) => {
     expect(catalogueLine(item)).toEqual(want);
@@ -88,10 +89,10 @@ describe('readSystem', () => {
     '',
     '# Lists',
     'Reply Skills:',
-    '- Tells fortunes.: oracle_x',
-    '- Answers questions about products, such as price, stock, specifications, delivery, use and care or free gifts.: north_star',
+    '- Tells fortunes.: `oracle_x`',
+    '- Answers questions about products, such as price, stock, specifications, delivery, use and care or free gifts.: `north_star`',
     'Strategy Skills:',
-    '- For a viewer who is upset, opens with an apology and calms things down.: south_wind',
+    '- For a viewer who is upset, opens with an apology and calms things down.: `south_wind`',
   ].join('\n');
 
   it('takes names, limits and rules from the text and ignores what it does not know', () => {
@@ -129,8 +130,8 @@ describe('readSystem', () => {
 
   it('reads tools that stand in the text, and does not take the list for an instruction', () => {
     const lines = [
-      `- ${describedAs(mini, 'tool:price')}: low_tide(moon_no)`,
-      `- ${describedAs(mini, 'tool:stock')}: high_tide(sun_no)`,
+      `- ${describedAs(mini, 'tool:price')}: \`low_tide(moon_no)\``,
+      `- ${describedAs(mini, 'tool:stock')}: \`high_tide(sun_no)\``,
       '- State a fact only after high_tide gave it.',
     ];
     const { view } = readSystem(grammarOf(mini, createPhraseBook(mini, {})), lines.join('\n'), []);
