@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -26,6 +29,7 @@ from harness_gym import (
 from harness_gym.arrays import ArrayWriter
 from harness_trainer.decode import Decoder
 from harness_trainer.errors import TrainerError
+from harness_trainer.folded import folded
 from harness_trainer.policy import Policy
 from harness_trainer.render import Renderer
 
@@ -41,7 +45,7 @@ class Sampling:
         max_turn_tokens: A turn that is longer is cut and played as it is.
         max_episode_tokens: A row that has sampled so many says nothing more: its further turns are empty,
             until the environment ends the episode. It is the policy's own doing, and scored as such.
-        rows: Most rows that are sampled at a time.
+        rows: Most rows in one batch. On a CPU there are as many batches at a time as threads.
     """
 
     temperature: float
@@ -112,17 +116,25 @@ class Rollouts:
             TrainerError: `not_started` when the server refuses an entry.
             HarnessGymError: From the client: deadlines, a lost connection, another server.
         """
-        siblings = entries[0].siblings
-        per_batch = max(1, self._sampling.rows // siblings)
-        done: list[Row] = []
-        for at in range(0, len(entries), per_batch):
-            done += self._play_batch(entries[at : at + per_batch], siblings)
+        per_batch = max(1, self._sampling.rows // entries[0].siblings)
+        batches = [entries[at : at + per_batch] for at in range(0, len(entries), per_batch)]
+        device = self._generator.device
+        draws = [
+            torch.Generator(device).manual_seed(seed)
+            for seed in torch.randint(
+                2**62, (len(batches),), generator=self._generator, device=device
+            ).tolist()
+        ]
+        with folded(self._policy), _threads(self._policy, len(batches)) as pool:
+            done = list(chain(*pool.map(self._play_batch, batches, draws)))
+        self.sampled_tokens += sum(row.spent + len(row.sampled) for row in done)
         return done
 
-    def _play_batch(self, entries: Sequence[GroupEntry], siblings: int) -> list[Row]:
+    def _play_batch(self, entries: Sequence[GroupEntry], draws: torch.Generator) -> list[Row]:
         rows = [self._open(one) for one in self._client.reset(entries)]
+        siblings = entries[0].siblings
         decoder = Decoder(self._policy, [row.prompt for row in rows[::siblings]], siblings)
-        self._sample(rows, _Seats(self._policy, decoder))
+        self._sample(rows, _Seats(self._policy, decoder), draws)
         return rows
 
     def _open(self, started: Started | NotStarted) -> Row:
@@ -135,15 +147,14 @@ class Rollouts:
             started.episode, started.group or started.id, prompt, messages, tools, context=list(prompt)
         )
 
-    def _sample(self, rows: list[Row], seats: _Seats) -> None:
+    def _sample(self, rows: list[Row], seats: _Seats, draws: torch.Generator) -> None:
         """Samples all rows in step; turns that end wait until enough of them can be played in one request."""
         hidden = seats.start()
         waiting: list[int] = []
         while hidden or waiting:
             if hidden:
                 active = sorted(hidden)
-                ids, logprobs = self._draw(torch.stack([hidden[i] for i in active]))
-                self.sampled_tokens += len(active)
+                ids, logprobs = self._draw(torch.stack([hidden[i] for i in active]), draws)
                 feed: dict[int, list[int]] = {}
                 for i, token, logprob in zip(active, ids, logprobs, strict=True):
                     rows[i].sampled.append(token)
@@ -160,14 +171,14 @@ class Rollouts:
                 hidden |= seats.feed({i: ids for i, ids in going.items() if not rows[i].restart})
                 hidden |= {i: seats.move(i, ids) for i, ids in going.items() if rows[i].restart}
 
-    def _draw(self, hidden: Tensor) -> tuple[list[int], list[float]]:
+    def _draw(self, hidden: Tensor, draws: torch.Generator) -> tuple[list[int], list[float]]:
         logits = self._policy.logits(hidden).float()
         if self._sampling.temperature == 0:
             ids = logits.argmax(-1)
             logprobs = torch.log_softmax(logits, -1)
         else:
             logprobs = torch.log_softmax(logits / self._sampling.temperature, -1)
-            ids = torch.multinomial(logprobs.exp(), 1, generator=self._generator)[:, 0]
+            ids = torch.multinomial(logprobs.exp(), 1, generator=draws)[:, 0]
         return ids.tolist(), logprobs.gather(1, ids[:, None])[:, 0].tolist()
 
     def _turn_over(self, row: Row) -> bool:
@@ -238,6 +249,18 @@ class _Seats:
     def move(self, row: int, prompt: list[int]) -> Tensor:
         self._own[row] = Decoder(self._policy, [prompt], 1)
         return self._own[row].start[0]
+
+
+@contextmanager
+def _threads(policy: Policy, batches: int) -> Iterator[ThreadPoolExecutor]:
+    """Workers that share this thread's cores: a second one helps a small product little, a batch much."""
+    cores = torch.get_num_threads()
+    workers = min(cores, batches) if policy.device.type == "cpu" else 1
+    try:
+        with ThreadPoolExecutor(workers, "rollout", torch.set_num_threads, (cores // workers,)) as pool:
+            yield pool
+    finally:
+        torch.set_num_threads(cores)  # Some of its libraries keep one number for all threads.
 
 
 def _plain(records: Sequence[object]) -> list[Plain]:

@@ -19,7 +19,7 @@ from harness_trainer.rollout import Row, Sampling
 from harness_trainer.rows import TokenRow, rows_of
 
 TEMPLATES = {"chatml": tiny.CHATML, "stripping": tiny.STRIPPING}
-STARTS = {"chatml": 1000, "stripping": 1010, "greedy": 1020, "cut": 1030, "batches": 1040}
+STARTS = {"chatml": 1000, "stripping": 1010, "greedy": 1020, "cut": 1030, "batches": 1040, "threads": 1050}
 WARM = Sampling(0.8, max_turn_tokens=6)
 
 
@@ -157,6 +157,21 @@ def test_equal_seeds_give_equal_episodes() -> None:
     first = turns(played("chatml")[1])
     assert turns(tiny.play(policy("chatml"), WARM, entries("chatml"), seed=4)[1]) == first
     assert turns(tiny.play(policy("chatml"), WARM, entries("chatml"), seed=5)[1]) != first
+
+
+def test_draws_do_not_depend_on_how_many_batches_are_sampled_at_a_time() -> None:
+    cores, sampling = torch.get_num_threads(), Sampling(0.8, 6, rows=2)
+    played = []
+    try:
+        for threads in (1, 3):
+            torch.set_num_threads(threads)
+            rows, _ = tiny.play(policy("chatml"), sampling, entries("threads", 4, 2), seed=1)
+            played.append([(row.context, row.sampled) for row in rows])
+            assert torch.get_num_threads() == threads
+    finally:
+        torch.set_num_threads(cores)
+    assert played[0] == played[1]
+    assert len({tuple(sampled) for _, sampled in played[0]}) > 1
 
 
 def test_temperature_zero_takes_the_likeliest_and_siblings_agree() -> None:

@@ -47,10 +47,19 @@ def run_stage(
             prepared.policy, config.sft, run, prepared.belongs, resume=resume, interrupt=interrupt, say=say
         )
     elif stage == "mtp":
+        from harness_trainer.mtp_store import native_head
         from harness_trainer.stages.mtp import train_mtp
 
         train_mtp(
-            prepared.policy, config.mtp, run, prepared.belongs, resume=resume, interrupt=interrupt, say=say
+            prepared.policy,
+            config.mtp,
+            run,
+            prepared.belongs,
+            resume=resume,
+            interrupt=interrupt,
+            say=say,
+            seed=config.seed,
+            head=native_head(prepared.base, prepared.policy),
         )
     else:
         _play(

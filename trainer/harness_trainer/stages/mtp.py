@@ -14,7 +14,7 @@ from harness_trainer.config import MtpConfig
 from harness_trainer.errors import CheckpointError, DataError
 from harness_trainer.interrupt import Interrupt
 from harness_trainer.mtp_drafts import draft_loss
-from harness_trainer.mtp_head import Drafter, graft
+from harness_trainer.mtp_head import Drafter, MtpHead, graft
 from harness_trainer.mtp_report import write_report
 from harness_trainer.mtp_rows import Bundle, StateStore, bundles, split_by_group
 from harness_trainer.mtp_store import save_head
@@ -39,7 +39,7 @@ def train_mtp(
     interrupt: Interrupt | None = None,
     say: Callable[[str], None] = print,
     seed: int = 0,
-    drafter: Drafter | None = None,
+    head: MtpHead | None = None,
 ) -> Drafter:
     """Trains a head on `<run>/rollouts` with the policy frozen, then measures it.
 
@@ -55,7 +55,7 @@ def train_mtp(
         interrupt: Asks to stop after a step.
         say: Where progress goes.
         seed: Of the graft, the split and the order of rows.
-        drafter: A head to begin with, such as the base's own, in place of a fresh graft.
+        head: What to begin with in place of a fresh graft, such as the base's own.
 
     Returns:
         The head, bound to the policy and its draft vocabulary.
@@ -67,8 +67,7 @@ def train_mtp(
     """
     learn, held = read_bundles(run.folder / "rollouts", config, seed)
     version = policy_version(run.folder)
-    if drafter is None:
-        drafter = Drafter(policy, graft(policy, seed=seed), vocabulary_of(learn))
+    drafter = Drafter(policy, head or graft(policy, seed=seed), vocabulary_of(learn))
     optimiser = MasterAdamW(list(drafter.head.parameters()))
     schedule = Schedule(config.rate, config.warmup, config.steps, decay_from=0.5, floor=0.05)
     folder, step = run.folder / "mtp", 0

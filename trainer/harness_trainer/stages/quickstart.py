@@ -9,6 +9,7 @@ from harness_gym.arrays import ArrayWriter
 from harness_trainer.config import TrainerConfig
 from harness_trainer.evaluate import Played, evaluate
 from harness_trainer.interrupt import Interrupt
+from harness_trainer.mtp_store import native_head
 from harness_trainer.policy import Policy
 from harness_trainer.prepare import Prepared
 from harness_trainer.runs import Run, read_records, write_records
@@ -34,7 +35,7 @@ def quickstart(
     Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`, `checkpoints/`, and at last `mtp.json`.
     """
     policy, folder = prepared.policy, run.folder
-    evals = Run(folder, "eval", resume=resume)
+    evals = Run(folder, "eval", resume=True)  # What was played of the same policy before may lie there.
     control = config.rl.shuffle_advantages
     done = _phases(evals, config)
     if "before" not in done:
@@ -70,6 +71,7 @@ def quickstart(
         interrupt=interrupt,
         say=say,
         seed=config.seed,
+        head=native_head(prepared.base, policy),
     )
 
 
