@@ -36,12 +36,13 @@ hgym('train', 'sft', '--data', data, '--adapter', 'none', '--run', run, ...(begu
 
 const played = join(run, 'eval');
 rmSync(join(root, played), { recursive: true, force: true });
-const rows = ['original', 'names_clean', 'wording_clean', 'names', 'wording', 'faults'].map((name) => ({
+const EPISODES = { original: 32, names_clean: 64, wording_clean: 64, names: 32, wording: 32, faults: 32 };
+const rows = Object.entries(EPISODES).map(([name, episodes]) => ({
   name,
   arm: name,
   split: 'test',
   start: 0,
-  episodes: 100,
+  episodes,
 }));
 const set = ['--set', `eval.rows=${JSON.stringify(rows)}`, '--set', 'eval.headline=names'];
 // An adapter is evaluated where it was saved, before it is copied to its place.

@@ -32,6 +32,7 @@ describe('hgym quickstart', () => {
       served: true,
       resume: false,
       adapter: 'shipped',
+      played: 0,
     });
     expect(out).toMatch(/▸ names +0\.500 +0\.750 +\+0\.250 \[\+0\.250, \+0\.250\] +7/);
     expect(read('quickstart.input.json')).toMatchObject({ rl: { updates: 2 } });
@@ -43,7 +44,7 @@ describe('hgym quickstart', () => {
     expect(readFileSync(join(run, 'report.html'), 'utf8')).toContain('<!doctype html>');
   });
 
-  it('trains each seed beside a control, and prints one value with --json', async () => {
+  it('trains several seeds and one control from one start, and prints one value with --json', async () => {
     const { code, out } = await runMain(...QUICKSTART, '--seeds', '2', '--json');
     expect(code).toBe(0);
     const { out: kept, ...summary } = JSON.parse(out);
@@ -54,9 +55,24 @@ describe('hgym quickstart', () => {
     });
     const indices = [0, 1].map((seed) => read(`seed-${seed}`, 'quickstart.input.json'));
     expect(indices).toMatchObject([{ rl: { start_index: 0 } }, { seed: 1, rl: { start_index: NEXT } }]);
-    expect(read('seed-1-control', 'quickstart.input.json')).toMatchObject({
-      seed: 1,
-      rl: { start_index: NEXT, shuffle_advantages: true },
+    expect(read('control', 'quickstart.input.json')).toMatchObject({
+      seed: 0,
+      rl: { start_index: 0, shuffle_advantages: true },
+      eval: { rows: expect.arrayContaining([expect.objectContaining({ name: 'names', episodes: 200 })]) },
+    });
+    const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control', 'told.json')];
+    expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
+  });
+
+  it('plays the rows with another adapter beside it', async () => {
+    const beside = ['--beside', 'some/adapter', '--episodes', '5'];
+    expect(await runMain(...QUICKSTART, ...beside)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/▸ names .* 0\.750\n/),
+    });
+    expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: 'some/adapter' });
+    expect(read('beside', 'eval.input.json')).toMatchObject({
+      eval: { rows: expect.arrayContaining([expect.objectContaining({ name: 'names', episodes: 5 })]) },
     });
   });
 

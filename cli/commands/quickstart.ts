@@ -1,11 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSettings, type TrainerConfig } from '../../configs/index.ts';
 import { UsageError } from '../../env/index.ts';
 import {
   makeFolder,
+  readEvals,
   readRun,
+  shareEvals,
   summariseRuns,
   trainingReportHtml,
   type Proof,
@@ -29,6 +31,8 @@ interface QuickstartCommandOptions extends TrainerOptions {
   readonly harness?: string;
   readonly states: number;
   readonly seeds: number;
+  readonly episodes?: number;
+  readonly beside?: string;
   readonly fromBase?: true;
   readonly json?: true;
 }
@@ -38,9 +42,16 @@ interface PlannedRun {
   readonly seed: number;
   readonly folder: string;
   readonly config: TrainerConfig;
-  /** The same with shuffled advantages. */
-  readonly control: { readonly folder: string; readonly config: TrainerConfig } | null;
 }
+
+interface PlannedRuns {
+  readonly seeds: readonly PlannedRun[];
+  /** The first of several again, with shuffled advantages. */
+  readonly control: PlannedRun | null;
+}
+
+/** Episodes of the headline row when seeds are compared: enough to see a change of a twentieth. */
+const EPISODES_OF_SEEDS = 200;
 
 export function quickstartCommand(): Command {
   const command = new Command('quickstart')
@@ -52,10 +63,16 @@ export function quickstartCommand(): Command {
     )
     .option(
       '--seeds <n>',
-      'train with this many seeds, each with a control whose advantages are shuffled',
+      'train with this many seeds, and once more with shuffled advantages as a control',
       wholeNumber(1),
       1,
     )
+    .option(
+      '--episodes <n>',
+      `held-out episodes of the headline row (default: the configuration's, ${EPISODES_OF_SEEDS} with several seeds)`,
+      wholeNumber(1),
+    )
+    .option('--beside <adapter>', 'also play the rows with this adapter, such as one taught a single harness')
     .option(
       '--from-base',
       'first teach the base model from nothing (hgym teach, then sft): half an hour more',
@@ -68,7 +85,7 @@ export function quickstartCommand(): Command {
     'hgym quickstart',
     'hgym quickstart --updates 40 --run runs/longer',
     'hgym quickstart --run runs/longer --resume',
-    'hgym quickstart --seeds 3 --json',
+    'hgym quickstart --seeds 3 --beside runs/adapter-fixed/checkpoints/step-000400',
     'hgym quickstart --model ~/models/Qwen3-0.6B --adapter none --from-base',
   );
 }
@@ -82,7 +99,7 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
   const session = await openSession(world);
   const kept = join(folder, 'config.json');
   const begun = options.resume === true && existsSync(kept);
-  let config = resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined);
+  let config = sized(resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined), options, begun);
   makeFolder(folder);
   console.error(`Proving the environment: ${options.states} states a row ...`);
   const proof = await prove(session, options.states);
@@ -95,12 +112,25 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
     }
     writeFileSync(kept, `${JSON.stringify(config, null, 1)}\n`);
     const runs = planRuns(config, folder, options.seeds);
-    for (const one of runs) await trainOne(one, world, options.resume === true, quiet);
+    const how = { world, resume: options.resume === true, quiet };
+    for (const one of [...runs.seeds, ...(runs.control === null ? [] : [runs.control])])
+      await trainOne(one, runs.seeds[0], how);
+    if (options.beside !== undefined) await playBeside(options.beside, { config, folder }, how);
     return runs;
   });
   const seconds = (performance.now() - started) / 1000;
   const summary = writeReport(planned, { folder, config, harness, proof, seconds });
   console.log(quiet ? JSON.stringify({ ...summary, out: folder }) : `\n${trainingText(summary, folder)}`);
+}
+
+/** With as many episodes in the headline row as were asked for, or as several seeds want. */
+function sized(config: TrainerConfig, options: QuickstartCommandOptions, begun: boolean): TrainerConfig {
+  const several = options.seeds > 1 && !begun ? EPISODES_OF_SEEDS : undefined;
+  const episodes = options.episodes ?? several;
+  if (episodes === undefined) return config;
+  const { headline } = config.eval;
+  const rows = config.eval.rows.map((row) => (row.name === headline ? { ...row, episodes } : row));
+  return { ...config, eval: { ...config.eval, rows } };
 }
 
 type World = SharedOptions & { readonly preset: string };
@@ -132,23 +162,50 @@ async function resumable<T>(folder: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** Seeds learn from groups of their own; the episodes that they are measured on are the same. */
-function planRuns(config: TrainerConfig, folder: string, seeds: number): PlannedRun[] {
-  if (seeds === 1) return [{ seed: config.seed, folder, config, control: null }];
-  return Array.from({ length: seeds }, (_, i) => {
+function planRuns(config: TrainerConfig, folder: string, seeds: number): PlannedRuns {
+  if (seeds === 1) return { seeds: [{ seed: config.seed, folder, config }], control: null };
+  const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {
     const seed = config.seed + i;
-    const own = join(folder, `seed-${seed}`);
     const start_index = config.rl.start_index + i * config.rl.updates * config.rl.groups;
-    const treated = { ...config, seed, rl: { ...config.rl, start_index } };
-    const shuffled = { ...treated, rl: { ...treated.rl, shuffle_advantages: true } };
-    return { seed, folder: own, config: treated, control: { folder: `${own}-control`, config: shuffled } };
+    const rl = { ...config.rl, start_index };
+    return { seed, folder: join(folder, `seed-${seed}`), config: { ...config, seed, rl } };
   });
+  const shuffled = { ...config, rl: { ...config.rl, shuffle_advantages: true } };
+  return {
+    seeds: planned,
+    control: { seed: config.seed, folder: join(folder, 'control'), config: shuffled },
+  };
 }
 
-async function trainOne(planned: PlannedRun, world: World, resume: boolean, quiet: boolean): Promise<void> {
-  for (const one of [planned, ...(planned.control === null ? [] : [planned.control])]) {
-    const begun = resume && existsSync(inputFile(one.folder, 'quickstart'));
-    await runStage({ stage: 'quickstart', ...one, resume: begun, serve: world, quiet });
-  }
+interface Conduct {
+  readonly world: World;
+  readonly resume: boolean;
+  readonly quiet: boolean;
+}
+
+/** All start from one policy, which is played once: by the first. */
+async function trainOne(
+  one: PlannedRun,
+  first: PlannedRun | undefined,
+  { world, resume, quiet }: Conduct,
+): Promise<void> {
+  const begun = resume && existsSync(inputFile(one.folder, 'quickstart'));
+  if (!begun && first !== undefined && first !== one) shareEvals(first.folder, one.folder, 'before');
+  await runStage({ stage: 'quickstart', ...one, resume: begun, serve: world, quiet });
+}
+
+const besideOf = (folder: string): string => join(folder, 'beside');
+
+async function playBeside(
+  adapter: string,
+  { config, folder }: { config: TrainerConfig; folder: string },
+  { world, resume, quiet }: Conduct,
+): Promise<void> {
+  const own = besideOf(folder);
+  if (resume && readEvals(own).length === config.eval.rows.length) return;
+  rmSync(own, { recursive: true, force: true });
+  const stage = { stage: 'eval', folder: own, config: { ...config, adapter }, resume: false } as const;
+  await runStage({ ...stage, serve: world, quiet });
 }
 
 interface ReportOptions {
@@ -159,14 +216,14 @@ interface ReportOptions {
   readonly seconds: number;
 }
 
-function writeReport(planned: readonly PlannedRun[], { folder, config, ...facts }: ReportOptions) {
-  const runs = planned.map(({ seed, folder: own, control }): SeedRun => ({
-    seed,
-    run: readRun(own),
-    control: control === null ? null : readRun(control.folder, ['rl.jsonl', 'eval.jsonl']),
-  }));
-  const summary = summariseRuns({ runs, headline: config.eval.headline, versions: versions(), ...facts });
-  const report = trainingReportHtml({ summary, runs, config: JSON.stringify(config, null, 2) });
+function writeReport(planned: PlannedRuns, { folder, config, ...facts }: ReportOptions) {
+  const runs = planned.seeds.map(({ seed, folder: own }): SeedRun => ({ seed, run: readRun(own) }));
+  const control =
+    planned.control === null ? null : readRun(planned.control.folder, ['rl.jsonl', 'eval.jsonl']);
+  const beside = readEvals(besideOf(folder));
+  const { headline } = config.eval;
+  const summary = summariseRuns({ runs, control, beside, headline, versions: versions(), ...facts });
+  const report = trainingReportHtml({ summary, runs, control, config: JSON.stringify(config, null, 2) });
   writeFileSync(join(folder, 'summary.json'), `${JSON.stringify(summary, null, 1)}\n`);
   writeFileSync(join(folder, 'report.html'), report);
   return summary;

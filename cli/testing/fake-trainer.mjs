@@ -3,7 +3,7 @@
  * those in its first argument. `seed` in the configuration says how it ends: 13 fails, 14 waits for Ctrl-C. Plain JavaScript,
  * which starts in no time.
  */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,9 @@ const { seed, adapter, rl } = JSON.parse(readFileSync(values.config, 'utf8'));
 mkdirSync(run, { recursive: true });
 
 const served = values.address === undefined ? null : await listens(values.address.replace('ipc://', ''));
-writeFileSync(join(run, 'told.json'), JSON.stringify({ stage, served, resume, adapter }));
+const evals = join(run, 'eval.jsonl');
+const played = existsSync(evals) ? readFileSync(evals, 'utf8').split('\n').length - 1 : 0;
+writeFileSync(join(run, 'told.json'), JSON.stringify({ stage, served, resume, adapter, played }));
 console.log(`fake ${stage}`);
 if (seed === 13) process.exit(1);
 if (seed === 14 && !resume) {
@@ -28,6 +30,11 @@ if (seed === 14 && !resume) {
   cpSync(join(process.argv[2], rl.shuffle_advantages ? 'control' : 'treated'), run, {
     recursive: true,
   });
+} else if (stage === 'eval') {
+  const after = readFileSync(join(process.argv[2], 'treated', 'eval.jsonl'), 'utf8')
+    .split('\n')
+    .slice(2);
+  writeFileSync(evals, after.join('\n').replaceAll('"after"', '"eval"'));
 } else if (stage === 'sft') {
   mkdirSync(join(run, 'checkpoints', 'step-000002'), { recursive: true });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeTrainingRun } from '../testing/training-run.ts';
-import { readRun } from '../training/read-run.ts';
+import { readRun, type TrainingRun } from '../training/read-run.ts';
 import { summariseRuns, type SeedRun } from '../training/summarise-run.ts';
 import { trainingReportHtml } from './training-report.ts';
 
@@ -17,15 +17,16 @@ writeTrainingRun(join(folder, 'empty'), {
 
 const EVIL = '</style><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-function page(...runs: SeedRun[]): string {
+function page(runs: SeedRun[], control: TrainingRun | null = null): string {
   const proof = { ok: true, states: 20, leaks: 0, seconds: 5 };
   const facts = { harness: EVIL, headline: 'names', versions: {}, proof, seconds: 90 };
-  return trainingReportHtml({ summary: summariseRuns({ runs, ...facts }), runs, config: EVIL });
+  const summary = summariseRuns({ runs, control, beside: [], ...facts });
+  return trainingReportHtml({ summary, runs, control, config: EVIL });
 }
 
 const run = readRun(join(folder, 'run'));
 const control = readRun(join(folder, 'control'), []);
-const whole = page({ seed: 0, run, control: null });
+const whole = page([{ seed: 0, run }]);
 
 test('nothing that was written by others becomes markup', () => {
   expect(whole).not.toMatch(/<script|<img|<b>guess/i);
@@ -50,15 +51,21 @@ test('it shows rows, curves, drafts and three pairs of episodes', () => {
   expect(whole).not.toMatch(/NaN|Infinity|undefined/);
 });
 
-test('seeds and controls get columns and a chart of their own', () => {
-  const both = page({ seed: 1, run, control }, { seed: 2, run, control });
-  for (const words of ['after − control [95 %]', 'Seed by seed', 'control 2', 'Reward by seed'])
+test('seeds and a control get columns and a chart of their own', () => {
+  const both = page(
+    [
+      { seed: 1, run },
+      { seed: 2, run },
+    ],
+    control,
+  );
+  for (const words of ['after − control [95 %]', 'Seed by seed', 'seed 2', 'Reward by seed'])
     expect(both).toContain(words);
   expect(whole).not.toContain('control');
 });
 
 test('a run that left nothing is told, not drawn', () => {
-  const empty = page({ seed: 0, run: readRun(join(folder, 'empty')), control: null });
+  const empty = page([{ seed: 0, run: readRun(join(folder, 'empty')) }]);
   expect(empty.match(/is missing: /g)).toHaveLength(4);
   expect(empty).not.toMatch(/NaN|Infinity|undefined|<svg/);
 });

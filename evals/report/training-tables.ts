@@ -14,20 +14,20 @@ export function differenceText(difference: Difference | null): string {
   return `${signed(difference.difference)} [${signed(difference.low)}, ${signed(difference.high)}]`;
 }
 
-/** Columns that a run without a control, or without a policy of one harness, has no use for are left out. */
+/** Columns that a run without a control, or without a policy beside it, has no use for are left out. */
 export function rowColumns({ rows, headline }: TrainingSummary): { head: string[]; body: string[][] } {
   const controlled = rows.some(({ over_control }) => over_control !== null);
-  const fixed = rows.some((row) => row.fixed !== null);
+  const beside = rows.some((row) => row.beside !== null);
   const head = ['row', 'before', 'after', 'after − before [95 %]', 'n'];
   if (controlled) head.push('control − before [95 %]', 'after − control [95 %]');
-  if (fixed) head.push('one harness');
+  if (beside) head.push('beside');
   const body = rows.map((row) => {
     const { change, control, over_control } = row;
     const name = row.row === headline ? `▸ ${row.row}` : row.row;
     const cells = [name, three(change?.before), three(change?.after), differenceText(change)];
     cells.push(String(change?.n ?? 0));
     if (controlled) cells.push(differenceText(control), differenceText(over_control));
-    if (fixed) cells.push(three(row.fixed));
+    if (beside) cells.push(three(row.beside));
     return cells;
   });
   return { head, body };

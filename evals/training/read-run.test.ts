@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FAKE_MTP, writeTrainingRun } from '../testing/training-run.ts';
-import { readRun } from './read-run.ts';
+import { readEvals, readRun, shareEvals } from './read-run.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -30,6 +30,19 @@ describe('readRun', () => {
     expect(missing).toHaveLength(1);
     expect(missing[0]).toMatch(words);
     expect(missing[0]).toContain(join(folder, file));
+  });
+
+  it('shares a phase with a new run folder', () => {
+    writeTrainingRun(folder);
+    const other = join(folder, 'other');
+    expect(readEvals(other)).toEqual([]);
+    shareEvals(folder, other, 'before');
+    const { evals, episodes } = readRun(other, []);
+    expect([evals, episodes]).toEqual([
+      readEvals(folder).filter(({ phase }) => phase === 'before'),
+      readRun(folder).episodes.filter(({ phase }) => phase === 'before'),
+    ]);
+    expect([evals.length, episodes.length]).toEqual([2, 3]);
   });
 
   it('tells of files only that are expected', () => {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { ContentError } from '../../env/index.ts';
 import { fileLines } from '../rollout/file-lines.ts';
 import { isTorn } from '../rollout/read-trajectories.ts';
-import { EpisodeRecord, EvalRecord, MtpRecord, UpdateRecord } from './run-records.ts';
+import { EpisodeRecord, EvalRecord, MtpRecord, UpdateRecord, type Phase } from './run-records.ts';
 
 /** What a run folder of the trainer holds; what it lacks is empty or null and named in `missing`. */
 export interface TrainingRun {
@@ -37,7 +37,7 @@ export function readRun(folder: string, expected: readonly string[] = Object.key
     throw new ContentError('not_found', `There is no run folder ${folder}.`, { folder });
   }
   const updates = lines(join(folder, 'rl.jsonl'), UpdateRecord);
-  const evals = lines(join(folder, 'eval.jsonl'), EvalRecord);
+  const evals = readEvals(folder);
   const episodes = lines(join(folder, 'episodes.jsonl'), EpisodeRecord);
   const mtp = existsSync(join(folder, 'mtp.json')) ? one(join(folder, 'mtp.json'), MtpRecord) : null;
   const empty: Record<FileName, boolean> = {
@@ -50,6 +50,23 @@ export function readRun(folder: string, expected: readonly string[] = Object.key
     expected.includes(file) && empty[file as FileName] ? [`${join(folder, file)} is missing: ${what}.`] : [],
   );
   return { folder, updates, evals, episodes, mtp, missing };
+}
+
+/** The rows that were played in a run folder; none where nothing was. */
+export function readEvals(folder: string): EvalRecord[] {
+  return lines(join(folder, 'eval.jsonl'), EvalRecord);
+}
+
+/** Gives a new run folder what another has of a phase: rows, and episodes to read. */
+export function shareEvals(from: string, to: string, phase: Phase): void {
+  mkdirSync(to, { recursive: true });
+  for (const [name, schema] of [
+    ['eval.jsonl', EvalRecord],
+    ['episodes.jsonl', EpisodeRecord],
+  ] as const) {
+    const shared = lines(join(from, name), schema).filter((one) => one.phase === phase);
+    writeFileSync(join(to, name), shared.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  }
 }
 
 function lines<T extends z.ZodType>(path: string, schema: T): z.infer<T>[] {

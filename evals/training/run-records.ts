@@ -35,8 +35,8 @@ export const UpdateRecord = z.object({
 });
 export type UpdateRecord = z.infer<typeof UpdateRecord>;
 
-/** `fixed` is a policy that was trained on one harness; `control` one whose advantages were shuffled. */
-export const PHASES = ['before', 'after', 'control', 'fixed'] as const;
+/** `control` is a policy whose advantages were shuffled; `eval` one that was played for itself. */
+export const PHASES = ['before', 'after', 'control', 'eval'] as const;
 const Phase = z.enum(PHASES);
 export type Phase = z.infer<typeof Phase>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeTrainingRun, type FakeRunOptions } from '../testing/training-run.ts';
 import { readRun, type TrainingRun } from './read-run.ts';
-import { summariseRuns, type SeedRun } from './summarise-run.ts';
+import { summariseRuns, type SeedRun, type SummariseOptions } from './summarise-run.ts';
 import { TrainingSummary } from './training-summary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hgym-summary-'));
@@ -17,18 +17,28 @@ function fake(options: FakeRunOptions = {}): TrainingRun {
   return readRun(own, []);
 }
 
-const summarise = (...given: SeedRun[]): TrainingSummary =>
-  summariseRuns({ runs: given, harness: 'mini', headline: 'names', versions: {}, proof: null, seconds: 60 });
+const facts = { harness: 'mini', headline: 'names', versions: {}, proof: null, seconds: 60 };
+const alone = (run: TrainingRun): SeedRun[] => [{ seed: 0, run }];
+const summarise = (
+  runs: readonly SeedRun[],
+  control: TrainingRun | null = null,
+  beside: SummariseOptions['beside'] = [],
+): TrainingSummary => summariseRuns({ runs, control, beside, ...facts });
 
 const rising = { n: 7, before: 0.5, after: 0.75, difference: 0.25, low: 0.25, high: 0.25 };
 const flat = { n: 8, before: 0.5, after: 0.5, difference: 0, low: 0, high: 0 };
 
 describe('summariseRuns', () => {
   it('compares the pairs of each row that have a reward on both sides', () => {
-    const summary = summarise({ seed: 0, run: fake(), control: null });
+    const summary = summarise(alone(fake()));
     expect(TrainingSummary.parse(summary)).toEqual(summary);
     expect(summary.rows.map(({ row }) => row)).toEqual(['original', 'names']);
-    expect(summary.rows[1]).toMatchObject({ change: rising, control: null, over_control: null, fixed: null });
+    expect(summary.rows[1]).toMatchObject({
+      change: rising,
+      control: null,
+      over_control: null,
+      beside: null,
+    });
     expect(summary.rows[1]?.measures).toEqual({
       accuracy: [0.5, 0.75],
       tool_rationality: [1, 1],
@@ -41,16 +51,20 @@ describe('summariseRuns', () => {
   });
 
   it('sets a control beside it', () => {
-    const summary = summarise({ seed: 0, run: fake(), control: fake({ control: true }) });
+    const summary = summarise(alone(fake()), fake({ control: true }));
     expect(summary.rows[1]).toMatchObject({ change: rising, control: flat, over_control: rising });
   });
 
-  it('takes a control of the run’s own folder first', () => {
-    const run = fake();
-    const low = { ...run.evals[3], phase: 'control' } as TrainingRun['evals'][number];
-    const own = { ...run, evals: [...run.evals, low] };
-    const summary = summarise({ seed: 0, run: own, control: fake({ control: true }) });
-    expect(summary.rows[1]?.over_control).toMatchObject({ difference: 0, n: 7 });
+  it('sets one control beside several seeds', () => {
+    const seeds = [1, 2].map((seed): SeedRun => ({ seed, run: fake() }));
+    const summary = summarise(seeds, fake({ control: true }));
+    expect(summary.rows[1]).toMatchObject({ change: rising, control: flat, over_control: rising });
+  });
+
+  it('sets another policy beside it', () => {
+    const beside = fake().evals.map((one) => ({ ...one, phase: 'eval' as const }));
+    const summary = summarise(alone(fake()), null, beside);
+    expect(summary.rows.map((row) => row.beside)).toEqual([0.75, 0.75]);
   });
 
   it('takes the mean over seeds, episode by episode, and keeps each seed apart', () => {
@@ -60,10 +74,10 @@ describe('summariseRuns', () => {
         ? { ...one, episodes: one.episodes.map((episode) => ({ ...episode, reward: 0.25 })) }
         : one,
     );
-    const summary = summarise(
-      { seed: 1, run: fake(), control: null },
-      { seed: 2, run: { ...other, evals }, control: null },
-    );
+    const summary = summarise([
+      { seed: 1, run: fake() },
+      { seed: 2, run: { ...other, evals } },
+    ]);
     expect(summary.rows[1]?.change).toMatchObject({ n: 7, before: 0.5, after: 0.5, difference: 0 });
     expect(summary.seeds.map(({ changes }) => changes['names']?.difference)).toEqual([0.25, -0.25]);
   });
@@ -71,13 +85,13 @@ describe('summariseRuns', () => {
   it('has no change of a row that was played once only', () => {
     const run = fake();
     const evals = run.evals.filter(({ phase }) => phase === 'before');
-    const summary = summarise({ seed: 0, run: { ...run, evals }, control: null });
+    const summary = summarise(alone({ ...run, evals }));
     expect(summary.rows[1]).toMatchObject({ change: null });
   });
 
   it('says nothing of a run that left nothing', () => {
     const run = fake({ without: ['rl.jsonl', 'eval.jsonl', 'mtp.json', 'episodes.jsonl'] });
-    expect(summarise({ seed: 0, run, control: null })).toMatchObject({
+    expect(summarise(alone(run))).toMatchObject({
       rows: [],
       mtp: null,
       seeds: [{ updates: 0, first_reward: null }],

@@ -9,15 +9,18 @@ import {
   type TrainingSummary,
 } from './training-summary.ts';
 
-/** A training run, and the run of its control, if there is one. */
+/** A training run. */
 export interface SeedRun {
   readonly seed: number;
   readonly run: TrainingRun;
-  readonly control: TrainingRun | null;
 }
 
 export interface SummariseOptions {
   readonly runs: readonly SeedRun[];
+  /** The run whose advantages were shuffled, if there is one. */
+  readonly control: TrainingRun | null;
+  /** Rows that another policy played. */
+  readonly beside: readonly EvalRecord[];
   readonly harness: string;
   readonly headline: string;
   readonly versions: Readonly<Record<string, string>>;
@@ -31,45 +34,44 @@ export interface SummariseOptions {
  * over the seeds, so that intervals speak of episodes; how far seeds differ stands in `seeds`.
  */
 export function summariseRuns(options: SummariseOptions): TrainingSummary {
-  const { runs, harness, headline, versions, proof, seconds } = options;
-  const first = runs.map(({ run }) => run).find(({ mtp }) => mtp !== null);
+  const { runs, control, beside, harness, headline, versions, proof, seconds } = options;
+  const trained = runs.map(({ run }) => run);
   return {
     schema: TRAINING_SUMMARY_SCHEMA,
     harness,
     versions: { ...versions },
     headline,
-    rows: rowNames(runs).map((row) => rowSummary(runs, row)),
+    rows: rowNames(trained).map((row) => rowSummary(row, { trained, control, beside })),
     seeds: runs.map(seedSummary),
-    mtp: first?.mtp ?? null,
+    mtp: trained.find(({ mtp }) => mtp !== null)?.mtp ?? null,
     proof,
     seconds,
-    missing: runs.flatMap(({ run, control }) => [...run.missing, ...(control?.missing ?? [])]),
+    missing: [...trained, ...(control === null ? [] : [control])].flatMap(({ missing }) => missing),
   };
 }
 
-function rowNames(runs: readonly SeedRun[]): string[] {
-  return [...new Set(runs.flatMap(({ run }) => run.evals.map(({ row }) => row)))];
+function rowNames(runs: readonly TrainingRun[]): string[] {
+  return [...new Set(runs.flatMap(({ evals }) => evals.map(({ row }) => row)))];
 }
 
 /** The last one that was written: a resumed run may have played it twice. */
-function evalOf({ evals }: TrainingRun, phase: Phase, row: string): EvalRecord | undefined {
+function evalOf(evals: readonly EvalRecord[], phase: Phase, row: string): EvalRecord | undefined {
   return evals.findLast((one) => one.phase === phase && one.row === row);
-}
-
-/** A control is in the run's own folder or in one of its own. */
-function playedBy({ run, control }: SeedRun, phase: Phase, row: string): EvalRecord | undefined {
-  const own = evalOf(run, phase, row);
-  return phase === 'control' && own === undefined && control !== null ? evalOf(control, 'control', row) : own;
 }
 
 type Measure = (episode: EvalRecord['episodes'][number]) => number | null;
 const reward: Measure = (episode) => episode.reward;
 
-/** Each episode's mean over the seeds; null where a seed has none. */
-function valuesOf(runs: readonly SeedRun[], phase: Phase, row: string, measure = reward): Indexed[] {
-  const bySeed = runs.map((run) => playedBy(run, phase, row)?.episodes ?? []);
-  return (bySeed[0] ?? []).map(({ index }) => {
-    const values = bySeed.map((episodes) => {
+/** Each episode's mean over the runs; null where a run has none. */
+function valuesOf(
+  runs: readonly TrainingRun[],
+  phase: Phase,
+  row: string,
+  measure: Measure = reward,
+): Indexed[] {
+  const byRun = runs.map(({ evals }) => evalOf(evals, phase, row)?.episodes ?? []);
+  return (byRun[0] ?? []).map(({ index }) => {
+    const values = byRun.map((episodes) => {
       const found = episodes.find((episode) => episode.index === index);
       return found === undefined ? null : measure(found);
     });
@@ -90,25 +92,33 @@ function meanOfGiven(values: readonly Indexed[]): number | null {
   return meanOfAll(values.flatMap(({ value }) => (value === null ? [] : [value])));
 }
 
-function changeOf(runs: readonly SeedRun[], row: string, from: Phase, to: Phase) {
-  const seed = `paired-bootstrap/${row}/${from}/${to}`;
-  return pairedBootstrap(valuesOf(runs, from, row), valuesOf(runs, to, row), { seed });
+function changeOf(runs: readonly TrainingRun[], row: string): RowSummary['change'] {
+  const [before, after] = [valuesOf(runs, 'before', row), valuesOf(runs, 'after', row)];
+  return pairedBootstrap(before, after, { seed: `paired-bootstrap/${row}/before/after` });
 }
 
-function rowSummary(runs: readonly SeedRun[], row: string): RowSummary {
+interface Compared {
+  readonly trained: readonly TrainingRun[];
+  readonly control: TrainingRun | null;
+  readonly beside: readonly EvalRecord[];
+}
+
+function rowSummary(row: string, { trained, control, beside }: Compared): RowSummary {
+  const dealt = valuesOf(control === null ? [] : [control], 'control', row);
+  const [before, after] = [valuesOf(trained, 'before', row), valuesOf(trained, 'after', row)];
   return {
     row,
-    arm: runs.flatMap(({ run }) => run.evals).find((one) => one.row === row)?.arm ?? '',
-    change: changeOf(runs, row, 'before', 'after'),
-    control: changeOf(runs, row, 'before', 'control'),
-    over_control: changeOf(runs, row, 'control', 'after'),
-    fixed: meanOfGiven(valuesOf(runs, 'fixed', row)),
-    measures: measuresOf(runs, row),
+    arm: trained.flatMap(({ evals }) => evals).find((one) => one.row === row)?.arm ?? '',
+    change: changeOf(trained, row),
+    control: pairedBootstrap(before, dealt, { seed: `paired-bootstrap/${row}/before/control` }),
+    over_control: pairedBootstrap(dealt, after, { seed: `paired-bootstrap/${row}/control/after` }),
+    beside: evalOf(beside, 'eval', row)?.mean ?? null,
+    measures: measuresOf(trained, row),
   };
 }
 
-function measuresOf(runs: readonly SeedRun[], row: string): RowSummary['measures'] {
-  const episodes = runs.flatMap((run) => playedBy(run, 'before', row)?.episodes ?? []);
+function measuresOf(runs: readonly TrainingRun[], row: string): RowSummary['measures'] {
+  const episodes = runs.flatMap(({ evals }) => evalOf(evals, 'before', row)?.episodes ?? []);
   const names = [...new Set(episodes.flatMap(({ scores }) => Object.keys(scores)))];
   const measures: [string, Measure][] = [
     ...names.map((name): [string, Measure] => [name, ({ scores }) => scores[name] ?? null]),
@@ -122,16 +132,16 @@ function measuresOf(runs: readonly SeedRun[], row: string): RowSummary['measures
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-function seedSummary(one: SeedRun): SeedSummary {
-  const { updates, folder } = one.run;
+function seedSummary({ seed, run }: SeedRun): SeedSummary {
+  const { updates, folder } = run;
   return {
-    seed: one.seed,
+    seed,
     folder,
     updates: updates.length,
     first_reward: updates[0]?.reward ?? null,
     last_reward: updates.at(-1)?.reward ?? null,
     errored: sum(updates.map(({ errored }) => errored)),
     lost: sum(updates.map(({ lost }) => lost)),
-    changes: Object.fromEntries(rowNames([one]).map((row) => [row, changeOf([one], row, 'before', 'after')])),
+    changes: Object.fromEntries(rowNames([run]).map((row) => [row, changeOf([run], row)])),
   };
 }

@@ -21,10 +21,10 @@ export const RowSummary = z.strictObject({
   change: Difference.nullable(),
   /** The same for the control. */
   control: Difference.nullable(),
-  /** From the control to the trained policy: what learning did that shuffled advantages did not. */
+  /** From the control to the trained policies: what learning did that shuffled advantages did not. */
   over_control: Difference.nullable(),
-  /** Mean reward of a policy that was trained on one harness. */
-  fixed: z.number().nullable(),
+  /** Mean reward of a policy beside it, such as one that was taught a single harness. */
+  beside: z.number().nullable(),
   /** Mean of each score and of sampled tokens, before and after. */
   measures: z.record(z.string(), z.tuple([z.number().nullable(), z.number().nullable()])),
 });
