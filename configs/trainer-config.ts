@@ -92,7 +92,7 @@ export const RlConfig = z
 export const MtpConfig = z
   .strictObject({
     drafts: count.default(3).describe('Tokens that the head drafts a step.'),
-    steps: count.default(120).describe('Updates in all.'),
+    steps: z.int().min(0).default(120).describe('Updates in all; with 0 the main job fits no head.'),
     rows_per_step: count.default(8).describe('Token rows an update.'),
     rate: schedule.rate.default(1e-3),
     warmup: schedule.warmup.default(6),

@@ -19,9 +19,10 @@ afterEach(() => {
   rmSync(run, { recursive: true, force: true });
 });
 
-const { updates, groups } = loadPreset('mini').trainer.rl;
+const { rl, mtp } = loadPreset('mini').trainer;
+const fitted = mtp.steps;
 /** Where the second seed's groups begin. */
-const NEXT = updates * groups;
+const NEXT = rl.updates * rl.groups;
 
 describe('hgym quickstart', () => {
   it('proves, trains with a server of the harness, and reports', async () => {
@@ -54,7 +55,10 @@ describe('hgym quickstart', () => {
       over_control: { difference: 0.25, n: 7 },
     });
     const indices = [0, 1].map((seed) => read(`seed-${seed}`, 'quickstart.input.json'));
-    expect(indices).toMatchObject([{ rl: { start_index: 0 } }, { seed: 1, rl: { start_index: NEXT } }]);
+    expect(indices).toMatchObject([
+      { rl: { start_index: 0 }, mtp: { steps: fitted } },
+      { seed: 1, rl: { start_index: NEXT }, mtp: { steps: 0 } },
+    ]);
     expect(read('control', 'quickstart.input.json')).toMatchObject({
       seed: 0,
       rl: { start_index: 0, shuffle_advantages: true },

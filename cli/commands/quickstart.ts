@@ -161,14 +161,15 @@ async function resumable<T>(folder: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Seeds learn from groups of their own; the episodes that they are measured on are the same. */
+/** Seeds learn from groups of their own; the episodes that they are measured on are the same. One fits a head. */
 function planRuns(config: TrainerConfig, folder: string, seeds: number): PlannedRuns {
   if (seeds === 1) return { seeds: [{ seed: config.seed, folder, config }], control: null };
   const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {
     const seed = config.seed + i;
     const start_index = config.rl.start_index + i * config.rl.updates * config.rl.groups;
     const rl = { ...config.rl, start_index };
-    return { seed, folder: join(folder, `seed-${seed}`), config: { ...config, seed, rl } };
+    const mtp = i === 0 ? config.mtp : { ...config.mtp, steps: 0 };
+    return { seed, folder: join(folder, `seed-${seed}`), config: { ...config, seed, rl, mtp } };
   });
   const shuffled = { ...config, rl: { ...config.rl, shuffle_advantages: true } };
   return {
@@ -217,7 +218,15 @@ interface ReportOptions {
 }
 
 function writeReport(planned: PlannedRuns, { folder, config, ...facts }: ReportOptions) {
-  const runs = planned.seeds.map(({ seed, folder: own }): SeedRun => ({ seed, run: readRun(own) }));
+  const runs = planned.seeds.map(({ seed, folder: own, config: { mtp } }): SeedRun => {
+    const run = readRun(own, [
+      'rl.jsonl',
+      'eval.jsonl',
+      'episodes.jsonl',
+      ...(mtp.steps > 0 ? ['mtp.json'] : []),
+    ]);
+    return { seed, run };
+  });
   const control =
     planned.control === null ? null : readRun(planned.control.folder, ['rl.jsonl', 'eval.jsonl']);
   const beside = readEvals(besideOf(folder));

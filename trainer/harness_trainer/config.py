@@ -111,7 +111,7 @@ class MtpConfig:
     drafts: int = 3
     """Tokens that the head drafts a step."""
     steps: int = 120
-    """Updates in all."""
+    """Updates in all; with 0 the main job fits no head."""
     rows_per_step: int = 8
     """Token rows an update."""
     rate: float = 0.001

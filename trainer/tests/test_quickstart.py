@@ -68,6 +68,12 @@ def test_its_parts_in_order(tmp_path: Path, fitted: list[Any]) -> None:
     assert phases(tmp_path) == BEFORE + AFTER
     assert len(tiny.lines(tmp_path / "rl.jsonl")) == 1
     assert fitted == ["mtp"]
+
+
+def test_without_steps_no_head_is_fitted(tmp_path: Path, fitted: list[Any]) -> None:
+    run(tmp_path, replace(CONFIG, mtp=replace(CONFIG.mtp, steps=0)))
+    assert phases(tmp_path) == BEFORE + AFTER
+    assert fitted == []
     shown = tiny.lines(tmp_path / "episodes.jsonl")
     assert [(one["phase"], one["row"], one["index"]) for one in shown] == [
         (phase, "second", 5000 + at) for phase in ("before", "after") for at in range(3)

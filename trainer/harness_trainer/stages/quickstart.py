@@ -31,6 +31,7 @@ def quickstart(
     say: Callable[[str], None],
 ) -> None:
     """Runs the four parts; with `rl.shuffle_advantages` it is the control: two evaluations and the updates.
+    Without steps of `mtp` it fits no head.
 
     Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`, `checkpoints/`, and at last `mtp.json`.
     """
@@ -59,7 +60,7 @@ def quickstart(
     after = "control" if control else "after"
     if after not in done:
         _evaluate(after, config, policy, client, evals, f"rl@{updates}", say)
-    if control or interrupt.asked:
+    if control or config.mtp.steps == 0 or interrupt.asked:
         return
     mtp = Run(folder, "mtp", resume=True, tensorboard=config.tensorboard)
     train_mtp(
