@@ -29,11 +29,12 @@ export interface StageOptions {
 export const inputFile = (folder: string, stage: Stage): string => join(folder, `${stage}.input.json`);
 
 /**
- * What a trainer on a CPU wants: memory that is kept instead of given back and faulted in again (up to a third of a
- * training step), and no look at the model hub for local files.
+ * What a trainer on a CPU wants: memory in huge pages that is kept instead of given back and faulted in again (up to a
+ * third of a training step), and no look at the model hub for local files.
  */
 const TRAINER_ENV = {
-  MALLOC_MMAP_THRESHOLD_: String(48 * 2 ** 20),
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 30),
   MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 30),
   MALLOC_TOP_PAD_: String(64 * 2 ** 20),
   HF_HUB_OFFLINE: '1',
