@@ -61,6 +61,11 @@ export const RlConfig = z
       .enum(['segment', 'trajectory', 'token'])
       .default('segment')
       .describe('What shares one importance ratio.'),
+    kl_weight: z
+      .number()
+      .min(0)
+      .default(0)
+      .describe('Weight of the KL, nats a token, to the policy that the stage began with.'),
     temperature: positive.default(1).describe('Of sampling.'),
     max_turn_tokens: count.default(96).describe('Most tokens an action.'),
     max_episode_tokens: count

@@ -73,6 +73,8 @@ class RlConfig:
     """An importance ratio counts up to 1 plus this."""
     level: Literal["segment", "trajectory", "token"] = "segment"
     """What shares one importance ratio."""
+    kl_weight: float = 0.0
+    """Weight of the KL, nats a token, to the policy that the stage began with."""
     temperature: float = 1.0
     """Of sampling."""
     max_turn_tokens: int = 96

@@ -2,23 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import torch
+from torch import Tensor
 
 from harness_trainer.batch import LearnGroup
 from harness_trainer.config import RlConfig
 from harness_trainer.loss import LossOptions, segment_policy_loss
 from harness_trainer.loss_stats import LossStats
 from harness_trainer.optim import MasterAdamW
+from harness_trainer.packing import Packed
 from harness_trainer.policy import Policy
 
-SHOWN = {"clip_share": "clip_share", "ratio": "mean_ratio", "kl": "approx_kl"}
+SHOWN = {
+    "clip_share": "clip_share",
+    "ratio": "mean_ratio",
+    "kl": "approx_kl",
+    "kl_from_start": "reference_kl",
+}
 """Names in the metrics, of means over tokens."""
 
 
+class Reference:
+    """The policy as it is now, to stay near to: what learns is copied, and swapped in for a pass."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self._weights = [parameter.detach().clone() for _, parameter in policy.trainable()]
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """The policy has the weights of the reference, and no gradients."""
+        own = [parameter.data for _, parameter in self._policy.trainable()]
+        try:
+            self._set(self._weights)
+            with torch.no_grad():
+                yield
+        finally:
+            self._set(own)
+
+    def _set(self, weights: list[Tensor]) -> None:
+        for (_, parameter), data in zip(self._policy.trainable(), weights, strict=True):
+            parameter.data = data
+
+
 def learn_from(
-    policy: Policy, optimiser: MasterAdamW, learn: list[LearnGroup], config: RlConfig, rate: float
+    policy: Policy,
+    optimiser: MasterAdamW,
+    learn: list[LearnGroup],
+    config: RlConfig,
+    rate: float,
+    reference: Reference | None = None,
 ) -> dict[str, float]:
-    """Takes one step per minibatch of groups; none when no group carries signal."""
+    """Takes one step per minibatch of groups; none when no group carries signal.
+
+    Args:
+        policy: Who learns.
+        optimiser: Of its weights.
+        learn: Groups that carry signal.
+        config: The stage's configuration.
+        rate: Learning rate.
+        reference: For a KL weight other than 0.
+    """
     size = -(-len(learn) // config.minibatches) if learn else 1
     stats: list[LossStats] = []
     norms: list[float] = []
@@ -26,7 +73,7 @@ def learn_from(
         part = learn[at : at + size]
         sequences = sum(_sequences(group, config) for group in part)
         for group in part:  # One group's activations at a time; the gradients add up to the minibatch's.
-            loss, one = group_loss(policy, group, config, sequences)
+            loss, one = group_loss(policy, group, config, sequences, reference)
             loss.backward()
             stats.append(one)
         norms.append(optimiser.step(rate))
@@ -43,8 +90,12 @@ def learn_from(
 
 
 def group_loss(
-    policy: Policy, group: LearnGroup, config: RlConfig, sequences: float
-) -> tuple[torch.Tensor, LossStats]:
+    policy: Policy,
+    group: LearnGroup,
+    config: RlConfig,
+    sequences: float,
+    reference: Reference | None = None,
+) -> tuple[Tensor, LossStats]:
     """One group's share of the loss of a minibatch with so many sequences (trajectories at that level)."""
     packed = policy.pack(group.packed)
     before, target, old, advantage, sequence, trajectory = [], [], [], [], [], []
@@ -59,20 +110,35 @@ def group_loss(
             sequence.append(segments.setdefault((row.trajectory, row.segment[position]), len(segments)))
             trajectory.append(names.setdefault(row.trajectory, len(names)))
     device = policy.device
-    hidden = policy.packed_hidden(packed)[torch.tensor(before, device=device)]
-    logits = policy.logits(hidden).float()
-    if config.temperature > 0:  # The sampler's log-probs are of the distribution that it drew from.
-        logits = logits / config.temperature
-    logprobs = torch.log_softmax(logits, -1).gather(1, torch.tensor(target, device=device)[:, None])[:, 0]
+    at_tokens, ids = torch.tensor(before, device=device), torch.tensor(target, device=device)
+    held: Tensor | None = None
+    if reference is not None:
+        with reference.speaking():
+            held = _logprobs(policy, packed, at_tokens, ids, config.temperature)
+    logprobs = _logprobs(policy, packed, at_tokens, ids, config.temperature)
     return segment_policy_loss(
         logprobs,
         torch.tensor(old, device=device),
         torch.tensor(advantage, device=device),
         torch.tensor(sequence, device=device),
-        LossOptions(level=config.level, clip_low=config.clip_low, clip_high=config.clip_high),
+        LossOptions(
+            level=config.level,
+            clip_low=config.clip_low,
+            clip_high=config.clip_high,
+            kl_weight=config.kl_weight,
+        ),
         trajectory=torch.tensor(trajectory, device=device),
+        reference_logprobs=held,
         denominator=sequences,
     )
+
+
+def _logprobs(policy: Policy, packed: Packed, before: Tensor, ids: Tensor, temperature: float) -> Tensor:
+    """Of `ids`, each predicted from the flat position in `before`: (n,), natural log, fp32."""
+    logits = policy.logits(policy.packed_hidden(packed)[before]).float()
+    if temperature > 0:  # The sampler's log-probs are of the distribution that it drew from.
+        logits = logits / temperature
+    return torch.log_softmax(logits, -1).gather(1, ids[:, None])[:, 0]
 
 
 def _sequences(group: LearnGroup, config: RlConfig) -> int:

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from harness_trainer.batch import LearnGroup
 from harness_trainer.config import RlConfig
-from harness_trainer.learn import learn_from
+from harness_trainer.learn import Reference, learn_from
 from harness_trainer.loss import LossOptions, segment_policy_loss
 from harness_trainer.optim import MasterAdamW
 from harness_trainer.packing import Group
@@ -21,6 +21,7 @@ from harness_trainer.rows import TokenRow
 
 TEMPERATURE = 0.7
 CONFIG = tiny.rl_config(temperature=TEMPERATURE, minibatches=1, clip_low=0.5, clip_high=0.5)
+TIED = dataclasses.replace(CONFIG, kl_weight=0.5)
 
 
 class Held(MasterAdamW):
@@ -145,3 +146,38 @@ def test_what_is_rewarded_becomes_likelier() -> None:
     after = [float(tiny.score(policy, one, TEMPERATURE)[0].sum()) for one in group.rows]
     assert after[0] > before[0]
     assert after[1] < before[1]
+
+
+@pytest.mark.parametrize("rank", [0, 4])
+def test_where_training_begins_the_reference_pulls_nowhere(rank: int) -> None:
+    policy = tiny.policy(rank=rank)
+    groups, free, tied = groups_of(policy), Held(policy), Held(policy)
+    learn_from(policy, free, groups, CONFIG, 0.1)
+    counts = learn_from(policy, tied, groups, TIED, 0.1, Reference(policy))
+    assert counts["kl_from_start"] == pytest.approx(0, abs=1e-6)
+    for a, b in zip(free.held[0], tied.held[0], strict=True):
+        torch.testing.assert_close(a, b, atol=1e-5, rtol=1e-4)
+
+
+@pytest.mark.parametrize("rank", [0, 4])
+def test_a_policy_that_went_away_is_pulled_back(rank: int) -> None:
+    policy = tiny.policy(rank=rank)
+    reference = Reference(policy)
+    started = [parameter.clone() for _, parameter in policy.trainable()]
+    with torch.no_grad():
+        for _, parameter in policy.trainable():
+            parameter.mul_(1.3)
+    away = [parameter.clone() for _, parameter in policy.trainable()]
+    groups = [
+        dataclasses.replace(one, advantages=[[0.0] * len(v) for v in one.advantages])
+        for one in groups_of(policy)
+    ]
+    optimiser = MasterAdamW([p for _, p in policy.trainable()])
+    first = learn_from(policy, optimiser, groups, TIED, 1e-3, reference)["kl_from_start"]
+    assert not any(map(torch.equal, (p for _, p in policy.trainable()), started)), "its own weights are back"
+    assert not all(map(torch.equal, (p for _, p in policy.trainable()), away)), "and moved"
+    for _ in range(5):
+        last = learn_from(policy, optimiser, groups, TIED, 1e-3, reference)["kl_from_start"]
+    assert 0 < last < first
+    with reference.speaking():
+        assert all(map(torch.equal, (p for _, p in policy.trainable()), started))

@@ -31,9 +31,9 @@ def quickstart(
     say: Callable[[str], None],
 ) -> None:
     """Runs the four parts; with `rl.shuffle_advantages` it is the control: two evaluations and the updates.
-    Without steps of `mtp` it fits no head.
 
-    Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`, `checkpoints/`, and at last `mtp.json`.
+    Without steps of `mtp` it fits no head. Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`,
+    `checkpoints/`, and at last `mtp.json`.
     """
     policy, folder = prepared.policy, run.folder
     evals = Run(folder, "eval", resume=True)  # What was played of the same policy before may lie there.

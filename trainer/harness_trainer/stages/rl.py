@@ -17,7 +17,7 @@ from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, s
 from harness_trainer.config import RlConfig
 from harness_trainer.errors import TrainerError
 from harness_trainer.interrupt import Interrupt
-from harness_trainer.learn import learn_from
+from harness_trainer.learn import Reference, learn_from
 from harness_trainer.leases import drain, lease_groups
 from harness_trainer.optim import MasterAdamW, Schedule
 from harness_trainer.policy import Policy
@@ -54,6 +54,7 @@ def train_rl(
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.updates, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"
+    reference = Reference(policy) if config.kl_weight else None  # Before a checkpoint takes its place.
     cursor = resume_from(checkpoints, optimiser, belongs, counter="update", resume=resume)
     update = 0 if cursor is None else int(cursor["update"])
     if cursor is not None:
@@ -69,7 +70,7 @@ def train_rl(
         shuffled = np.random.default_rng([seed, update]) if config.shuffle_advantages else None
         advantages = batch_advantages(batch.groups, config.weights, config.estimator, shuffled)
         learn = to_learn(batch.groups, advantages)
-        steps = learn_from(policy, optimiser, learn, config, schedule.at(update))
+        steps = learn_from(policy, optimiser, learn, config, schedule.at(update), reference)
         kept = {row.group for one in learn for row in one.rows}
         outcomes = {one: "trained" if group in kept else "filtered" for one, group in batch.leases.items()}
         client.ack(outcomes)  # type: ignore[arg-type]
@@ -166,6 +167,7 @@ def _line(record: dict, update: int, updates: int, eta: float) -> str:
         f"rl {update}/{updates}  reward {show(record['reward'])}  {scores}\n"
         f"    nulls {nulls}  errored {record['errored']}  filtered {filtered} of {record['groups']}  "
         f"reasoning {thought}  sampled {show(record['sampled_tokens'])}  clip {record['clip_share']:.2f}  "
-        f"kl {record['kl']:.4f}  norm {record['gradient_norm']:.2f}  {record['tokens_per_s']:.0f} tokens/s  "
+        f"kl {record['kl']:.4f}, from the start {record['kl_from_start']:.4f}  "
+        f"norm {record['gradient_norm']:.2f}  {record['tokens_per_s']:.0f} tokens/s  "
         f"{record['sample_s']:.0f}+{record['train_s']:.0f} s  ETA {minutes(eta)}"
     )
