@@ -16,6 +16,13 @@ import {
 import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { findPython } from '../support/find-python.ts';
 import { addExamples, addOptions } from '../support/options.ts';
+import {
+  EPISODES_OF_SEEDS,
+  planRuns,
+  sized,
+  type PlannedRun,
+  type PlannedRuns,
+} from '../support/plan-training.ts';
 import { prove } from '../support/prove.ts';
 import { wholeNumber } from '../support/read-value.ts';
 import { inputFile, runStage } from '../support/run-stage.ts';
@@ -36,22 +43,6 @@ interface QuickstartCommandOptions extends TrainerOptions {
   readonly fromBase?: true;
   readonly json?: true;
 }
-
-/** One training run of several, and where it is kept. */
-interface PlannedRun {
-  readonly seed: number;
-  readonly folder: string;
-  readonly config: TrainerConfig;
-}
-
-interface PlannedRuns {
-  readonly seeds: readonly PlannedRun[];
-  /** The first of several again, with shuffled advantages. */
-  readonly control: PlannedRun | null;
-}
-
-/** Episodes of the headline row when seeds are compared: enough to see a change of a twentieth. */
-const EPISODES_OF_SEEDS = 200;
 
 export function quickstartCommand(): Command {
   const command = new Command('quickstart')
@@ -123,16 +114,6 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
   console.log(quiet ? JSON.stringify({ ...summary, out: folder }) : `\n${trainingText(summary, folder)}`);
 }
 
-/** With as many episodes in the headline row as were asked for, or as several seeds want. */
-function sized(config: TrainerConfig, options: QuickstartCommandOptions, begun: boolean): TrainerConfig {
-  const several = options.seeds > 1 && !begun ? EPISODES_OF_SEEDS : undefined;
-  const episodes = options.episodes ?? several;
-  if (episodes === undefined) return config;
-  const { headline } = config.eval;
-  const rows = config.eval.rows.map((row) => (row.name === headline ? { ...row, episodes } : row));
-  return { ...config, eval: { ...config.eval, rows } };
-}
-
 type World = SharedOptions & { readonly preset: string };
 
 function worldOf({ config, harness }: QuickstartCommandOptions): World {
@@ -159,23 +140,6 @@ async function resumable<T>(folder: string, work: () => Promise<T>): Promise<T> 
       console.error(`Interrupted. Continue with the same command and: --run ${folder} --resume`);
     throw thrown;
   }
-}
-
-/** Seeds learn from groups of their own; the episodes that they are measured on are the same. One fits a head. */
-function planRuns(config: TrainerConfig, folder: string, seeds: number): PlannedRuns {
-  if (seeds === 1) return { seeds: [{ seed: config.seed, folder, config }], control: null };
-  const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {
-    const seed = config.seed + i;
-    const start_index = config.rl.start_index + i * config.rl.updates * config.rl.groups;
-    const rl = { ...config.rl, start_index };
-    const mtp = i === 0 ? config.mtp : { ...config.mtp, steps: 0 };
-    return { seed, folder: join(folder, `seed-${seed}`), config: { ...config, seed, rl, mtp } };
-  });
-  const shuffled = { ...config, rl: { ...config.rl, shuffle_advantages: true } };
-  return {
-    seeds: planned,
-    control: { seed: config.seed, folder: join(folder, 'control'), config: shuffled },
-  };
 }
 
 interface Conduct {

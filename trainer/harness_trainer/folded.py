@@ -49,6 +49,7 @@ def _product(module: nn.Module) -> Product | None:
     layer = module.get_base_layer() if isinstance(module, LoraLinear) else module
     weight, bias = layer.weight, layer.bias
     assert isinstance(weight, Tensor)
+    assert bias is None or isinstance(bias, Tensor)
     if isinstance(module, LoraLinear):
         part = sum(module.get_delta_weight(name).float() for name in module.active_adapters)
         weight = (weight.float() + part).to(weight.dtype)
