@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -21,9 +20,11 @@ from torch.profiler import ProfilerActivity, profile
 from harness_trainer.base_model import prepare_base
 from harness_trainer.decode import Decoder
 from harness_trainer.folded import folded
+from harness_trainer.packing import Group
 from harness_trainer.policy import Policy, choose_dtype, load_policy
+from harness_trainer.rollout import batch_threads
 from harness_trainer.stages.sft import taught_step
-from harness_trainer.teaching import Group, TaughtGroup
+from harness_trainer.teaching import TaughtGroup
 
 PREFIX, STEPS, ROUNDS = 430, 24, 3
 """Tokens of a prompt, decoded tokens a row, and how often each is measured; the best counts."""
@@ -64,11 +65,8 @@ def decoder(policy: Policy, groups: int, siblings: int) -> Decoder:
 
 def decode(policy: Policy, decoders: list[Decoder]) -> None:
     """Some tokens in every row of each decoder, one thread of Python for each, then back to where it was."""
-    cores = torch.get_num_threads()
-    share = max(1, cores // len(decoders))
-    with ThreadPoolExecutor(len(decoders), "decode", torch.set_num_threads, (share,)) as pool:
-        list(pool.map(lambda one: decode_one(policy, one), decoders))
-    torch.set_num_threads(cores)
+    with batch_threads(policy, len(decoders)) as pool:
+        list(pool.map(partial(decode_one, policy), decoders))
 
 
 def decode_one(policy: Policy, one: Decoder) -> None:

@@ -125,7 +125,7 @@ class Rollouts:
                 2**62, (len(batches),), generator=self._generator, device=device
             ).tolist()
         ]
-        with folded(self._policy), _threads(self._policy, len(batches)) as pool:
+        with folded(self._policy), batch_threads(self._policy, len(batches)) as pool:
             done = list(chain(*pool.map(self._play_batch, batches, draws)))
         self.sampled_tokens += sum(row.spent + len(row.sampled) for row in done)
         return done
@@ -252,7 +252,7 @@ class _Seats:
 
 
 @contextmanager
-def _threads(policy: Policy, batches: int) -> Iterator[ThreadPoolExecutor]:
+def batch_threads(policy: Policy, batches: int) -> Iterator[ThreadPoolExecutor]:
     """Workers that share this thread's cores: a second one helps a small product little, a batch much."""
     cores = torch.get_num_threads()
     workers = min(cores, batches) if policy.device.type == "cpu" else 1
@@ -277,4 +277,4 @@ def _usage(text: str, sampled: int) -> Usage:
     return Usage(thought, sampled - thought)
 
 
-__all__ = ["Rollouts", "Row", "Sampling"]
+__all__ = ["Rollouts", "Row", "Sampling", "batch_threads"]
