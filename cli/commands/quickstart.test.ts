@@ -66,6 +66,14 @@ describe('hgym quickstart', () => {
     });
     const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control', 'told.json')];
     expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
+    const resumed = await runMain(...QUICKSTART, '--resume', '--beside', 'some/adapter');
+    expect(resumed).toMatchObject({ code: 0, out: expect.stringMatching(/▸ names .* 0\.750\n/) });
+    expect(read('scope.json')).toEqual({ seeds: 2, beside: 'some/adapter' });
+    expect(read('seed-1', 'told.json')).toMatchObject({ resume: true });
+    expect(await runMain(...QUICKSTART, '--resume', '--seeds', '3')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/begun with --seeds 2, not 3/),
+    });
   });
 
   it('plays the rows with another adapter beside it', async () => {

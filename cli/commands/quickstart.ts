@@ -16,14 +16,9 @@ import {
 import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { findPython } from '../support/find-python.ts';
 import { addExamples, addOptions } from '../support/options.ts';
-import {
-  EPISODES_OF_SEEDS,
-  planRuns,
-  sized,
-  type PlannedRun,
-  type PlannedRuns,
-} from '../support/plan-training.ts';
+import { EPISODES_OF_SEEDS, planRuns, sized, type PlannedRun } from '../support/plan-training.ts';
 import { prove } from '../support/prove.ts';
+import { keepScope, scopeOf } from '../support/quickstart-scope.ts';
 import { wholeNumber } from '../support/read-value.ts';
 import { inputFile, runStage } from '../support/run-stage.ts';
 import { openSession, type SharedOptions } from '../support/session.ts';
@@ -37,7 +32,7 @@ import { versions } from '../support/versions.ts';
 interface QuickstartCommandOptions extends TrainerOptions {
   readonly harness?: string;
   readonly states: number;
-  readonly seeds: number;
+  readonly seeds?: number;
   readonly episodes?: number;
   readonly beside?: string;
   readonly fromBase?: true;
@@ -54,9 +49,8 @@ export function quickstartCommand(): Command {
     )
     .option(
       '--seeds <n>',
-      'train with this many seeds, and once more with shuffled advantages as a control',
+      'train with this many seeds, and once more with shuffled advantages as a control (default: 1)',
       wholeNumber(1),
-      1,
     )
     .option(
       '--episodes <n>',
@@ -90,7 +84,9 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
   const session = await openSession(world);
   const kept = join(folder, 'config.json');
   const begun = options.resume === true && existsSync(kept);
-  let config = sized(resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined), options, begun);
+  const scope = scopeOf(options, folder);
+  const episodes = options.episodes ?? (scope.seeds > 1 && !begun ? EPISODES_OF_SEEDS : undefined);
+  let config = sized(resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined), episodes);
   makeFolder(folder);
   console.error(`Proving the environment: ${options.states} states a row ...`);
   const proof = await prove(session, options.states);
@@ -102,11 +98,11 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
       config = { ...config, adapter: await teachFromBase({ config, preset, harness, folder, quiet }) };
     }
     writeFileSync(kept, `${JSON.stringify(config, null, 1)}\n`);
-    const runs = planRuns(config, folder, options.seeds);
+    keepScope(scope, folder);
+    const runs = planRuns(config, folder, scope.seeds);
     const how = { world, resume: options.resume === true, quiet };
-    for (const one of [...runs.seeds, ...(runs.control === null ? [] : [runs.control])])
-      await trainOne(one, runs.seeds[0], how);
-    if (options.beside !== undefined) await playBeside(options.beside, { config, folder }, how);
+    for (const one of runs) await trainOne(one, runs[0], how);
+    if (scope.beside !== null) await playBeside(scope.beside, { config, folder }, how);
     return runs;
   });
   const seconds = (performance.now() - started) / 1000;
@@ -181,18 +177,15 @@ interface ReportOptions {
   readonly seconds: number;
 }
 
-function writeReport(planned: PlannedRuns, { folder, config, ...facts }: ReportOptions) {
-  const runs = planned.seeds.map(({ seed, folder: own, config: { mtp } }): SeedRun => {
-    const run = readRun(own, [
-      'rl.jsonl',
-      'eval.jsonl',
-      'episodes.jsonl',
-      ...(mtp.steps > 0 ? ['mtp.json'] : []),
-    ]);
-    return { seed, run };
-  });
-  const control =
-    planned.control === null ? null : readRun(planned.control.folder, ['rl.jsonl', 'eval.jsonl']);
+function writeReport(planned: readonly PlannedRun[], { folder, config, ...facts }: ReportOptions) {
+  const read = ({ control, folder: own, config: { mtp } }: PlannedRun) => {
+    const more = control ? [] : ['episodes.jsonl', ...(mtp.steps > 0 ? ['mtp.json'] : [])];
+    return readRun(own, ['rl.jsonl', 'eval.jsonl', ...more]);
+  };
+  const runs = planned
+    .filter((one) => !one.control)
+    .map((one): SeedRun => ({ seed: one.seed, run: read(one) }));
+  const control = planned.filter((one) => one.control).map(read)[0] ?? null;
   const beside = readEvals(besideOf(folder));
   const { headline } = config.eval;
   const summary = summariseRuns({ runs, control, beside, headline, versions: versions(), ...facts });

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { UsageError } from '../../env/index.ts';
+
+/** What a quickstart runs besides one training; kept in its folder, so that `--resume` needs the folder alone. */
+const Scope = z.strictObject({
+  seeds: z.int().min(1),
+  /** An adapter that plays the rows too. */
+  beside: z.string().nullable(),
+});
+export type Scope = z.infer<typeof Scope>;
+
+const fileOf = (folder: string): string => join(folder, 'scope.json');
+
+/**
+ * The scope that the options ask for, over the one that was kept.
+ * @throws UsageError where the number of seeds is another than that of the run.
+ */
+export function scopeOf(
+  { seeds, beside }: { readonly seeds?: number; readonly beside?: string },
+  folder: string,
+): Scope {
+  const file = fileOf(folder);
+  const kept = existsSync(file) ? Scope.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  if (kept !== null && seeds !== undefined && seeds !== kept.seeds) {
+    throw new UsageError(
+      'other_seeds',
+      `${folder} was begun with --seeds ${kept.seeds}, not ${seeds}: leave --seeds out to continue it, or name another --run.`,
+    );
+  }
+  return { seeds: seeds ?? kept?.seeds ?? 1, beside: beside ?? kept?.beside ?? null };
+}
+
+export function keepScope(scope: Scope, folder: string): void {
+  writeFileSync(fileOf(folder), `${JSON.stringify(scope)}\n`);
+}
