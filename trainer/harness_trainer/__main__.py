@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from harness_gym import Client, HarnessGymError, connect
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import TrainerConfig, read_config
 from harness_trainer.errors import TrainerError
 from harness_trainer.interrupt import Interrupt
@@ -82,7 +83,7 @@ def _run(
     def say(text: str) -> None:
         print(text, flush=True)
 
-    run_stage(asked.stage, config, client, asked.run, resume=asked.resume, interrupt=interrupt, say=say)
+    run_stage(asked.stage, config, client, asked.run, Conduct(config.seed, asked.resume, interrupt, say))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import pytest
 import torch
 from mtp_testing import BELONGS, config, language, tiny
 
+from harness_trainer.conduct import Conduct
 from harness_trainer.errors import CheckpointError, DataError
 from harness_trainer.mtp_drafts import anchored, draft_loss
 from harness_trainer.mtp_head import Drafter, graft
@@ -49,9 +50,8 @@ def started(folder, resume=False, rows=None):
 def train(folder, policy=None, resume=False, interrupt=None, **changes):
     run = started(folder, resume)
     said = []
-    drafter = train_mtp(
-        policy or tiny(), config(**changes), run, BELONGS, resume=resume, interrupt=interrupt, say=said.append
-    )
+    conduct = Conduct(resume=resume, interrupt=interrupt, say=said.append)
+    drafter = train_mtp(policy or tiny(), config(**changes), run, BELONGS, conduct)
     return drafter, [json.loads(line) for line in (folder / "mtp.jsonl").read_text().splitlines()], said
 
 
@@ -172,7 +172,7 @@ def test_rows_without_samples_are_refused(tmp_path):
     silent = [replace(row, segment="." * len(row.ids), logprobs=[]) for row in language()]
     run = started(tmp_path, rows=silent)
     with pytest.raises(DataError) as refused:
-        train_mtp(tiny(), config(), run, BELONGS, say=lambda _: None)
+        train_mtp(tiny(), config(), run, BELONGS, Conduct(say=lambda _: None))
     assert refused.value.code == "no_rows"
     assert policy_version(tmp_path) == "given"
 

@@ -10,6 +10,7 @@ import pytest
 import tiny
 
 from harness_trainer.checkpoint import Belongs
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import EvalConfig, EvalRow, TrainerConfig
 from harness_trainer.errors import TrainerError
 from harness_trainer.interrupt import Interrupt
@@ -50,7 +51,7 @@ def run(
     policy = tiny.load_policy(tiny.talker(), rank=4)
     prepared = Prepared(policy, BELONGS, tiny.talker(), None)
     made = Run(folder, "quickstart", resume=resume)
-    stage.quickstart(config, tiny.server(), made, prepared, resume=resume, interrupt=interrupt, say=say)
+    stage.quickstart(config, tiny.server(), made, prepared, Conduct(config.seed, resume, interrupt, say))
     return said
 
 

@@ -21,6 +21,7 @@ from harness_gym import Client, Group
 from harness_gym.records import LeasedGroup, NextGroupsResponse, Scored, Scores
 from harness_trainer.__main__ import main
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import RlConfig, TrainerConfig
 from harness_trainer.errors import TrainerError
 from harness_trainer.interrupt import Interrupt
@@ -30,6 +31,7 @@ from harness_trainer.runs import Run
 from harness_trainer.stages.rl import draw_entries, sample_groups, train_rl
 
 BELONGS = Belongs("mini", "rev", "reg", "base")
+QUIET = Conduct(say=lambda _: None)
 MEMBERS = {
     *("step", "rate", "reward", "scores", "nulls", "errored", "lost", "groups", "filtered"),
     *("reasoning_tokens", "sampled_tokens", "advantage_std", "clip_share", "ratio", "kl", "gradient_norm"),
@@ -177,9 +179,9 @@ def test_a_run_between_two_updates_resumes_bit_for_bit(uninterrupted: Path, tmp_
 
     first, second = (tiny.load_policy(tiny.talker(), rank=4) for _ in range(2))
     run = Run(tmp_path, "rl")
-    assert train_rl(first, tiny.server(), config, run, BELONGS, interrupt=interrupt, say=say) == 1
+    assert train_rl(first, tiny.server(), config, run, BELONGS, Conduct(interrupt=interrupt, say=say)) == 1
     run = Run(tmp_path, "rl", resume=True)
-    assert train_rl(second, tiny.server(), config, run, BELONGS, resume=True, say=say) == 2
+    assert train_rl(second, tiny.server(), config, run, BELONGS, Conduct(resume=True, say=say)) == 2
     assert without_times(tmp_path / "rl.jsonl") == without_times(uninterrupted / "rl.jsonl")
     assert all(map(torch.equal, weights(second), stored(uninterrupted)["optimiser"]["masters"]))
 
@@ -207,7 +209,7 @@ def test_groups_are_acknowledged_as_what_became_of_them(tmp_path: Path) -> None:
     config = tiny.rl_config(groups=4, siblings=2, updates=1, start_index=start)
     policy = tiny.load_policy(tiny.talker("qwen3"), rank=4)
     before = weights(policy)
-    train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, say=lambda _: None)
+    train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, QUIET)
     assert client.outcomes == {
         str(start): "filtered",
         str(start + 1): "trained",
@@ -226,7 +228,7 @@ def test_a_batch_without_signal_takes_no_step(tmp_path: Path) -> None:
     config = tiny.rl_config(groups=1, siblings=2, updates=1, start_index=start)
     policy = tiny.load_policy(tiny.talker(), rank=4)
     before = weights(policy)
-    train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, say=lambda _: None)
+    train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, QUIET)
     (line,) = tiny.lines(tmp_path / "rl.jsonl")
     assert (line["steps_taken"], line["gradient_norm"]) == (0, 0)
     assert all(map(torch.equal, before, weights(policy)))
@@ -240,7 +242,7 @@ def test_the_control_learns_from_dealt_advantages(tmp_path: Path) -> None:
         config = tiny.rl_config(updates=1, start_index=start, shuffle_advantages=shuffled)
         policy = tiny.load_policy(tiny.talker(), rank=4)
         run = Run(tmp_path / str(shuffled), "rl")
-        train_rl(policy, client, config, run, BELONGS, say=lambda _: None)
+        train_rl(policy, client, config, run, BELONGS, QUIET)
         learned.append(weights(policy))
     assert any(not torch.equal(a, b) for a, b in zip(*learned, strict=True))
     lines = [tiny.lines(tmp_path / str(one) / "rl.jsonl")[0] for one in (False, True)]
@@ -253,7 +255,7 @@ def test_what_an_earlier_run_left_does_not_stand_in_the_way(tmp_path: Path) -> N
     sampling = tiny.Sampling(1.0, 2)
     draws = torch.Generator().manual_seed(0)
     tiny.Rollouts(tiny.server(), policy, "rl@0", sampling, draws).play(draw_entries(config, 0))
-    assert train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, say=lambda _: None) == 1
+    assert train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, QUIET) == 1
 
 
 def test_groups_that_do_not_come_back_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

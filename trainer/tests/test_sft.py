@@ -13,6 +13,7 @@ import torch
 
 from harness_trainer.__main__ import main
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import SftConfig
 from harness_trainer.errors import DataError
 from harness_trainer.interrupt import Interrupt
@@ -24,6 +25,7 @@ from harness_trainer.stages.sft import taught_step, train_sft
 from harness_trainer.teaching import TeachingFile
 
 BELONGS = Belongs("mini", "rev", "reg", "base")
+QUIET = Conduct(say=lambda _: None)
 CONFIG = SftConfig(steps=4, groups=2, rate=5e-3, warmup=1, save_every=3)
 TIMES = ("seconds", "cpu_seconds")
 
@@ -101,7 +103,7 @@ def test_the_loss_falls(tmp_path: Path, kind: str) -> None:
     policy = tiny.policy(kind)
     said: list[str] = []
     config = config_of(tmp_path, steps=12, say_every=5)
-    assert train_sft(policy, config, Run(tmp_path, "sft"), BELONGS, say=said.append) == 12
+    assert train_sft(policy, config, Run(tmp_path, "sft"), BELONGS, Conduct(say=said.append)) == 12
     losses = [one["loss"] for one in metrics(tmp_path)]
     assert losses[-1] < losses[0] / 2
     assert [line.split()[1] for line in said] == ["5/12", "10/12", "12/12"]
@@ -111,19 +113,19 @@ def test_the_loss_falls(tmp_path: Path, kind: str) -> None:
 def test_a_resumed_run_repeats_the_uninterrupted_one_bit_for_bit(tmp_path: Path, stop_after: int) -> None:
     straight, first, second = (tiny.policy(rank=4) for _ in range(3))
     config = config_of(tmp_path, say_every=1)
-    train_sft(straight, config, Run(tmp_path / "a", "sft"), BELONGS, say=lambda _: None)
+    train_sft(straight, config, Run(tmp_path / "a", "sft"), BELONGS, QUIET)
     interrupt = Interrupt()
 
     def say(text: str) -> None:
         interrupt.asked = text.startswith(f"sft {stop_after}/")
 
     run = Run(tmp_path / "b", "sft")
-    assert train_sft(first, config, run, BELONGS, interrupt=interrupt, say=say) == stop_after
+    assert train_sft(first, config, run, BELONGS, Conduct(interrupt=interrupt, say=say)) == stop_after
     assert read_card(list_checkpoints(tmp_path / "b/checkpoints")[-1])["step"] == stop_after
     assert weights(first)[1].ne(weights(straight)[1]).any()
     torch.rand(7)  # The global draws stand elsewhere now.
     run = Run(tmp_path / "b", "sft", resume=True)
-    assert train_sft(second, config, run, BELONGS, resume=True, say=lambda _: None) == 4
+    assert train_sft(second, config, run, BELONGS, replace(QUIET, resume=True)) == 4
     assert metrics(tmp_path / "b") == metrics(tmp_path / "a")
     assert all(map(torch.equal, weights(second), weights(straight)))
 
@@ -131,7 +133,7 @@ def test_a_resumed_run_repeats_the_uninterrupted_one_bit_for_bit(tmp_path: Path,
 def test_a_run_that_died_before_its_first_checkpoint_begins_anew(tmp_path: Path) -> None:
     (tmp_path / "sft.jsonl").write_text('{"step": 0, "loss": 9}\n{"step": 1, "lo')
     run = Run(tmp_path, "sft", resume=True)
-    train_sft(tiny.policy(rank=4), config_of(tmp_path, steps=2), run, BELONGS, resume=True)
+    train_sft(tiny.policy(rank=4), config_of(tmp_path, steps=2), run, BELONGS, Conduct(resume=True))
     assert [one["step"] for one in metrics(tmp_path)] == [0, 1]
     assert metrics(tmp_path)[0]["loss"] != 9
 

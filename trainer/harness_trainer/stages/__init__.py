@@ -2,107 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
 from harness_gym import Client
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
+from harness_trainer.conduct import Conduct, Say
 from harness_trainer.config import TrainerConfig
 from harness_trainer.errors import TrainerError
-from harness_trainer.interrupt import Interrupt
 from harness_trainer.prepare import Prepared, prepare
 from harness_trainer.runs import Run
 
-Say = Callable[[str], None]
-
 
 def run_stage(
-    stage: str,
-    config: TrainerConfig,
-    client: Client | None,
-    folder: Path,
-    *,
-    resume: bool,
-    interrupt: Interrupt,
-    say: Say,
+    stage: str, config: TrainerConfig, client: Client | None, folder: Path, conduct: Conduct
 ) -> None:
     """Prepares the policy and runs one stage in its folder.
 
     Raises:
         TrainerError: From the stage; `no_client` for one that plays without a server.
     """
-    run = Run(folder, stage, resume=resume, tensorboard=config.tensorboard)
+    run = Run(folder, stage, resume=conduct.resume, tensorboard=config.tensorboard)
+    say = conduct.say
     prepared = prepare(config, client, say=say) if stage != "mtp" else _prepare_for_mtp(config, folder, say)
+    policy, belongs = prepared.policy, prepared.belongs
     run.describe(
         asdict(config),
-        belongs=asdict(prepared.belongs),
+        belongs=asdict(belongs),
         model=prepared.base.name,
         adapter=None if prepared.adapter is None else read_card(prepared.adapter),
     )
     if stage == "sft":
         from harness_trainer.stages.sft import train_sft
 
-        train_sft(
-            prepared.policy, config.sft, run, prepared.belongs, resume=resume, interrupt=interrupt, say=say
-        )
+        train_sft(policy, config.sft, run, belongs, conduct)
     elif stage == "mtp":
         from harness_trainer.mtp_store import native_head
         from harness_trainer.stages.mtp import train_mtp
 
-        train_mtp(
-            prepared.policy,
-            config.mtp,
-            run,
-            prepared.belongs,
-            resume=resume,
-            interrupt=interrupt,
-            say=say,
-            seed=config.seed,
-            head=native_head(prepared.base, prepared.policy),
-        )
+        train_mtp(policy, config.mtp, run, belongs, conduct, native_head(prepared.base, policy))
     else:
-        _play(
-            stage, config, _needed(client, stage), run, prepared, resume=resume, interrupt=interrupt, say=say
-        )
+        _play(stage, config, _needed(client, stage), run, prepared, conduct)
 
 
 def _play(
-    stage: str,
-    config: TrainerConfig,
-    client: Client,
-    run: Run,
-    prepared: Prepared,
-    *,
-    resume: bool,
-    interrupt: Interrupt,
-    say: Say,
+    stage: str, config: TrainerConfig, client: Client, run: Run, prepared: Prepared, conduct: Conduct
 ) -> None:
+    policy, say = prepared.policy, conduct.say
     if stage == "eval":
         from harness_trainer.evaluate import Played, evaluate
 
         def keep(one: Played) -> None:
             run.log(one.record)
 
-        evaluate(prepared.policy, client, config.eval, phase="eval", version="eval@0", say=say, keep=keep)
+        evaluate(policy, client, config.eval, phase="eval", version="eval@0", say=say, keep=keep)
     elif stage == "rl":
         from harness_trainer.stages.rl import train_rl
 
-        train_rl(
-            prepared.policy,
-            client,
-            config.rl,
-            run,
-            prepared.belongs,
-            seed=config.seed,
-            resume=resume,
-            interrupt=interrupt,
-            say=say,
-        )
+        train_rl(policy, client, config.rl, run, prepared.belongs, conduct)
     else:
         from harness_trainer.stages.quickstart import quickstart
 
-        quickstart(config, client, run, prepared, resume=resume, interrupt=interrupt, say=say)
+        quickstart(config, client, run, prepared, conduct)
 
 
 def _needed(client: Client | None, stage: str) -> Client:

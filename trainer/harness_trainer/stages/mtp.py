@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import torch
 
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import MtpConfig
 from harness_trainer.errors import CheckpointError, DataError
-from harness_trainer.interrupt import Interrupt
 from harness_trainer.mtp_drafts import draft_loss
 from harness_trainer.mtp_head import Drafter, MtpHead, graft
 from harness_trainer.mtp_report import write_report
@@ -34,11 +34,7 @@ def train_mtp(
     config: MtpConfig,
     run: Run,
     belongs: Belongs,
-    *,
-    resume: bool = False,
-    interrupt: Interrupt | None = None,
-    say: Callable[[str], None] = print,
-    seed: int = 0,
+    conduct: Conduct | None = None,
     head: MtpHead | None = None,
 ) -> Drafter:
     """Trains a head on `<run>/rollouts` with the policy frozen, then measures it.
@@ -51,10 +47,7 @@ def train_mtp(
         config: The stage's part of the configuration.
         run: Its folder holds the rollouts.
         belongs: Harness and base model of the policy.
-        resume: Go on from `mtp/state.pt` when it is there.
-        interrupt: Asks to stop after a step.
-        say: Where progress goes.
-        seed: Of the graft, the split and the order of rows.
+        conduct: Its seed is that of graft, split and order of rows; it goes on from `mtp/state.pt`.
         head: What to begin with in place of a fresh graft, such as the base's own.
 
     Returns:
@@ -65,6 +58,8 @@ def train_mtp(
         CheckpointError: `other_policy` when the state to resume from was of another policy or other rows.
         FloatingPointError: For a gradient that is not finite.
     """
+    conduct = conduct or Conduct()
+    seed, say = conduct.seed, conduct.say
     learn, held = read_bundles(run.folder / "rollouts", config, seed)
     version = policy_version(run.folder)
     drafter = Drafter(policy, head or graft(policy, seed=seed), vocabulary_of(learn))
@@ -77,13 +72,13 @@ def train_mtp(
         "rows": sum(len(b.rows) for b in learn),
         **belongs.__dict__,
     }
-    if resume and (folder / STATE).exists():
+    if conduct.resume and (folder / STATE).exists():
         step = _load(folder / STATE, optimiser, marks)
         say(f"goes on after step {step} of {config.steps}")
     run.cut(step)
     store, pace = StateStore(policy), Pace(config.steps, step)
     order = batches(learn, config.rows_per_step, seed, step)
-    while step < config.steps and not (interrupt is not None and interrupt.asked):
+    while step < config.steps and not conduct.stopped:
         start = time.perf_counter()
         batch = store.elements(next(order))
         loss, counts = draft_loss(drafter, batch, config.drafts, config.loss)
@@ -112,7 +107,7 @@ def train_mtp(
             _save(folder, step, optimiser, marks)
     _save(folder, step, optimiser, marks)
     save_head(folder, drafter, belongs, depth=config.drafts, policy_version=version)
-    if step == config.steps and not (interrupt is not None and interrupt.asked):
+    if step == config.steps and not conduct.stopped:
         write_report(run.folder / "mtp.json", drafter, config, learn, held, store, seed=seed, say=say)
     return drafter
 

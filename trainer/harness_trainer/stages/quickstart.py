@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from harness_gym import Client, to_wire
 from harness_gym.arrays import ArrayWriter
+from harness_trainer.conduct import Conduct, Say
 from harness_trainer.config import TrainerConfig
 from harness_trainer.evaluate import Played, evaluate
-from harness_trainer.interrupt import Interrupt
 from harness_trainer.mtp_store import native_head
 from harness_trainer.policy import Policy
 from harness_trainer.prepare import Prepared
@@ -20,16 +18,7 @@ SHOWN_EPISODES = 3
 PHASES = ("before", "after", "control")
 
 
-def quickstart(
-    config: TrainerConfig,
-    client: Client,
-    run: Run,
-    prepared: Prepared,
-    *,
-    resume: bool,
-    interrupt: Interrupt,
-    say: Callable[[str], None],
-) -> None:
+def quickstart(config: TrainerConfig, client: Client, run: Run, prepared: Prepared, conduct: Conduct) -> None:
     """Runs the four parts; with `rl.shuffle_advantages` it is the control: two evaluations and the updates.
 
     Without steps of `mtp` it fits no head. Writes `eval.jsonl`, `episodes.jsonl`, `rl.jsonl`, `rollouts/`,
@@ -40,40 +29,20 @@ def quickstart(
     control = config.rl.shuffle_advantages
     done = _phases(evals, config)
     if "before" not in done:
-        _evaluate("before", config, policy, client, evals, "start@0", say)
-    if interrupt.asked:
+        _evaluate("before", config, policy, client, evals, "start@0", conduct.say)
+    if conduct.stopped:
         return
-    rl = Run(folder, "rl", resume=resume, tensorboard=config.tensorboard)
-    updates = train_rl(
-        policy,
-        client,
-        config.rl,
-        rl,
-        prepared.belongs,
-        seed=config.seed,
-        resume=resume,
-        interrupt=interrupt,
-        say=say,
-    )
-    if interrupt.asked:
+    rl = Run(folder, "rl", resume=conduct.resume, tensorboard=config.tensorboard)
+    updates = train_rl(policy, client, config.rl, rl, prepared.belongs, conduct)
+    if conduct.stopped:
         return
     after = "control" if control else "after"
     if after not in done:
-        _evaluate(after, config, policy, client, evals, f"rl@{updates}", say)
-    if control or config.mtp.steps == 0 or interrupt.asked:
+        _evaluate(after, config, policy, client, evals, f"rl@{updates}", conduct.say)
+    if control or config.mtp.steps == 0 or conduct.stopped:
         return
     mtp = Run(folder, "mtp", resume=True, tensorboard=config.tensorboard)
-    train_mtp(
-        policy,
-        config.mtp,
-        mtp,
-        prepared.belongs,
-        resume=resume,
-        interrupt=interrupt,
-        say=say,
-        seed=config.seed,
-        head=native_head(prepared.base, policy),
-    )
+    train_mtp(policy, config.mtp, mtp, prepared.belongs, conduct, native_head(prepared.base, policy))
 
 
 def _evaluate(
@@ -83,7 +52,7 @@ def _evaluate(
     client: Client,
     evals: Run,
     version: str,
-    say: Callable[[str], None],
+    say: Say,
 ) -> None:
     played = evaluate(policy, client, config.eval, phase=phase, version=version, say=say)
     if phase in ("before", "after"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -14,9 +13,9 @@ import torch
 from harness_gym import Client, Group, GroupEntry
 from harness_trainer.batch import batch_advantages, summary, to_learn
 from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import RlConfig
 from harness_trainer.errors import TrainerError
-from harness_trainer.interrupt import Interrupt
 from harness_trainer.learn import Reference, learn_from
 from harness_trainer.leases import drain, lease_groups
 from harness_trainer.optim import MasterAdamW, Schedule
@@ -32,11 +31,7 @@ def train_rl(
     config: RlConfig,
     run: Run,
     belongs: Belongs,
-    *,
-    seed: int = 0,
-    resume: bool = False,
-    interrupt: Interrupt | None = None,
-    say: Callable[[str], None] = print,
+    conduct: Conduct | None = None,
 ) -> int:
     """Trains until `config.updates` batches were learned from.
 
@@ -51,23 +46,24 @@ def train_rl(
         HarnessGymError: When the server is gone or does not answer in time.
         TrainerError: `groups_missing` when sampled groups do not come back.
     """
+    conduct = conduct or Conduct()
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.updates, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"
     reference = Reference(policy) if config.kl_weight else None  # Before a checkpoint takes its place.
-    cursor = resume_from(checkpoints, optimiser, belongs, counter="update", resume=resume)
+    cursor = resume_from(checkpoints, optimiser, belongs, counter="update", resume=conduct.resume)
     update = 0 if cursor is None else int(cursor["update"])
     if cursor is not None:
-        say(f"goes on after update {update} of {config.updates}")
+        conduct.say(f"goes on after update {update} of {config.updates}")
     run.cut(update)
     drain(client)
     pace = Pace(config.updates, update)
-    while update < config.updates and not (interrupt is not None and interrupt.asked):
+    while update < config.updates and not conduct.stopped:
         start = time.perf_counter()
-        batch = sample_groups(policy, client, config, update, seed)
+        batch = sample_groups(policy, client, config, update, conduct.seed)
         write_rows(run.folder / "rollouts" / f"update-{update:06d}.jsonl", _all_rows(batch.groups))
         sampled = time.perf_counter()
-        shuffled = np.random.default_rng([seed, update]) if config.shuffle_advantages else None
+        shuffled = np.random.default_rng([conduct.seed, update]) if config.shuffle_advantages else None
         advantages = batch_advantages(batch.groups, config.weights, config.estimator, shuffled)
         learn = to_learn(batch.groups, advantages)
         steps = learn_from(policy, optimiser, learn, config, schedule.at(update), reference)
@@ -85,7 +81,7 @@ def train_rl(
         }
         run.log(record)
         update += 1
-        say(_line(record, update, config.updates, pace.eta(update)))
+        conduct.say(_line(record, update, config.updates, pace.eta(update)))
         if update % config.save_every == 0:
             _save(checkpoints, update, policy, optimiser, belongs)
     if not list_checkpoints(checkpoints) or update % config.save_every != 0:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import torch
 
 from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import SftConfig
-from harness_trainer.interrupt import Interrupt
 from harness_trainer.loss import token_cross_entropy
 from harness_trainer.optim import MasterAdamW, Schedule
 from harness_trainer.policy import Policy
@@ -61,29 +60,23 @@ def taught_step(policy: Policy, groups: list[TaughtGroup]) -> dict[str, float]:
 
 
 def train_sft(
-    policy: Policy,
-    config: SftConfig,
-    run: Run,
-    belongs: Belongs,
-    *,
-    resume: bool = False,
-    interrupt: Interrupt | None = None,
-    say: Callable[[str], None] = print,
+    policy: Policy, config: SftConfig, run: Run, belongs: Belongs, conduct: Conduct | None = None
 ) -> int:
     """Trains until `config.steps`; a checkpoint every `config.save_every` steps, at the end, and on Ctrl-C.
 
     Returns:
         Steps taken in all; fewer than `config.steps` when it was interrupted.
     """
+    conduct = conduct or Conduct()
     file = TeachingFile(Path(config.data), Renderer(policy.tokenizer))
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.steps, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"
     step, spent, seen = 0, 0.0, 0
-    cursor = resume_from(checkpoints, optimiser, belongs, counter="step", resume=resume)
+    cursor = resume_from(checkpoints, optimiser, belongs, counter="step", resume=conduct.resume)
     if cursor is not None:
         step, spent, seen = cursor["step"], cursor["cpu_seconds"], cursor["tokens"]
-        say(f"goes on after step {step} of {config.steps}")
+        conduct.say(f"goes on after step {step} of {config.steps}")
     run.cut(step)
     pace = Pace(config.steps, step)
 
@@ -92,7 +85,7 @@ def train_sft(
         save_checkpoint(checkpoints, step, policy, optimiser, belongs, cursor=cursor)
 
     for groups in batches(file, config.groups, step * config.groups):
-        if step >= config.steps or (interrupt is not None and interrupt.asked):
+        if step >= config.steps or conduct.stopped:
             break
         start, cpu = time.perf_counter(), time.process_time()
         counts = taught_step(policy, groups)
@@ -104,7 +97,7 @@ def train_sft(
         run.log({**record, "seconds": took, "cpu_seconds": spent})
         step += 1
         if step % config.say_every == 0 or step == config.steps:
-            say(
+            conduct.say(
                 f"sft {step}/{config.steps}  loss {counts['loss']:.4f}  accuracy {counts['accuracy']:.3f}  "
                 f"norm {norm:.2f}  {counts['tokens'] / took:.0f} tokens/s  ETA {minutes(pace.eta(step))}"
             )
