@@ -26,7 +26,7 @@ class Chains:
     """
 
     def __init__(self, policy: Policy, groups: list[Group], anchors: Tensor) -> None:
-        self.packed: Packed = policy.pack(groups)
+        self.packed: Packed = policy.pack(groups, apart=True)
         self.anchors = anchors
         self._true: tuple[Tensor, Tensor] | None = None
         self._own: list[tuple[Tensor, Tensor]] = []

@@ -84,8 +84,8 @@ def hidden_of(policy: Policy, bundle: Bundle) -> Tensor:
     """The policy's states that the elements of a bundle join: (elements, width), without gradient."""
     packed = policy.pack([Group(bundle.prefix, [row.ids for row in bundle.rows])])
     source = list(range(len(bundle.prefix) - 1))
-    for last, start, length in zip(packed.last, packed.starts, packed.lengths, strict=True):
-        source += [last, *range(start, start + length - 1)]
+    for last, path in zip(packed.last, packed.paths, strict=True):
+        source += [last, *path[:-1]]
     return policy.packed_hidden(packed)[torch.tensor(source, device=policy.device)]
 
 

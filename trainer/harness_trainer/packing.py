@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 import torch
 from torch import Tensor
@@ -35,92 +36,114 @@ def common_prefix(rows: Sequence[Sequence[int]]) -> int:
 
 
 class _Pad(torch.autograd.Function):
-    """Gathers flat tokens into padded rows; padding is zero. Its gradient is the opposite gather."""
+    """Gathers tokens into padded rows. Its gradient adds up what several rows gave to one token."""
 
     @staticmethod
-    def forward(ctx, flat: Tensor, into: Tensor, back: Tensor) -> Tensor:
-        ctx.save_for_backward(back)
-        padded = flat.new_zeros((into.numel(), *flat.shape[1:]))
-        padded.index_copy_(0, back, flat)
-        return padded.view(*into.shape, *flat.shape[1:])
-
-    @staticmethod
-    def backward(ctx, *grads: Tensor) -> tuple[Tensor, None, None]:
-        (back,) = ctx.saved_tensors
-        return grads[0].flatten(0, 1).index_select(0, back), None, None
-
-
-class _Unpad(torch.autograd.Function):
-    """Takes the flat tokens out of padded rows."""
-
-    @staticmethod
-    def forward(ctx, padded: Tensor, back: Tensor) -> Tensor:
-        ctx.save_for_backward(back)
-        ctx.shape = padded.shape
-        return padded.flatten(0, 1).index_select(0, back)
+    def forward(ctx, flat: Tensor, span: _Span) -> Tensor:
+        ctx.span = span
+        return flat.index_select(0, span.into).view(span.rows, -1, *flat.shape[1:])
 
     @staticmethod
     def backward(ctx, *grads: Tensor) -> tuple[Tensor, None]:
-        (back,) = ctx.saved_tensors
+        span, grad = ctx.span, grads[0].flatten(0, 1)
+        if span.apart:
+            return grad.index_select(0, span.back), None
+        return grad.new_zeros(span.back.numel(), *grad.shape[1:]).index_add_(0, span.into, grad), None
+
+
+class _Unpad(torch.autograd.Function):
+    """Takes each token out of one of the padded rows that it stands in."""
+
+    @staticmethod
+    def forward(ctx, padded: Tensor, span: _Span) -> Tensor:
+        ctx.span, ctx.shape = span, padded.shape
+        return padded.flatten(0, 1).index_select(0, span.back)
+
+    @staticmethod
+    def backward(ctx, *grads: Tensor) -> tuple[Tensor, None]:
         out = grads[0].new_zeros(ctx.shape)
-        out.flatten(0, 1).index_copy_(0, back, grads[0])
+        out.flatten(0, 1).index_copy_(0, ctx.span.back, grads[0])
         return out, None
 
 
 @dataclass(frozen=True)
 class _Span:
-    """Where a group stands in the flat row, and how its rows are padded inside attention."""
+    """Where a group stands in the flat row, and how its rows are padded inside attention.
+
+    Attributes:
+        start: Flat index of its first token.
+        prefix: Tokens of its prefix.
+        rows: How many rows attention has.
+        into: (rows x longest,) the token in each place, counted from the end of the prefix. A place beyond
+            the end of its row holds any: nothing that counts looks at it.
+        back: (tokens,) a place of each token.
+        apart: Whether no token stands in two rows.
+    """
 
     start: int
     prefix: int
-    stop: int
+    rows: int
     into: Tensor
     back: Tensor
+    apart: bool
     bias: Tensor
     prefix_bias: Tensor
 
+    @property
+    def stop(self) -> int:
+        return self.start + self.prefix + self.back.numel()
+
 
 class Packed:
-    """The layout of a batch: prefix, row, row, ..., prefix, row, ... in one flat row.
+    """The layout of a batch: prefix, rows, prefix, rows, ... in one flat row.
+
+    What rows of a group have in common from their start stands there once, like their prefix: a token is
+    computed once for all rows that have the same tokens up to and including it.
 
     Args:
         groups: At least one.
         device: Where the tensors live.
         dtype: Of the attention biases: that of the model.
+        apart: Lay every row out whole, one after another.
 
     Attributes:
         ids: (tokens,) int64.
         positions: (tokens,) int64; a row goes on where its prefix ended.
         last: For each row in order, the flat index of the token before its first one: the end of its prefix.
-        starts: For each row in order, the flat index of its first token.
-        lengths: For each row in order, how many tokens it has beyond the prefix.
+        paths: For each row in order, the flat index of each of its tokens beyond the prefix.
     """
 
-    def __init__(self, groups: Sequence[Group], device: torch.device, dtype: torch.dtype) -> None:
+    def __init__(
+        self, groups: Sequence[Group], device: torch.device, dtype: torch.dtype, apart: bool = False
+    ) -> None:
         ids: list[int] = []
         positions: list[int] = []
         self.last: list[int] = []
-        self.starts: list[int] = []
-        self.lengths: list[int] = []
+        self.paths: list[list[int]] = []
         self._spans: list[_Span] = []
         like = torch.empty(0, dtype=dtype, device=device)
         for group in groups:
             start, prefix = len(ids), len(group.prefix)
+            rows = _rows_apart(group.rows) if apart else _rows_joined(group.rows)
+            middle = start + prefix
+            tokens = {
+                node: (row[i], i)
+                for row, path in zip(group.rows, rows, strict=True)
+                for i, node in enumerate(path)
+            }
             ids += group.prefix
+            ids += [tokens[node][0] for node in range(len(tokens))]
             positions += range(prefix)
-            for row in group.rows:
-                self.last.append(start + prefix - 1)
-                self.starts.append(len(ids))
-                self.lengths.append(len(row))
-                ids += row
-                positions += range(prefix, prefix + len(row))
-            self._spans.append(_span(start, prefix, [len(row) for row in group.rows], like))
+            positions += [prefix + tokens[node][1] for node in range(len(tokens))]
+            self.last += [middle - 1] * len(rows)
+            self.paths += [[middle + node for node in path] for path in rows]
+            self._spans.append(_span(start, prefix, rows, like))
         self.ids = torch.tensor(ids, device=device)
         self.positions = torch.tensor(positions, device=device)
 
     def before(self, row: int, position: int) -> int:
         """Flat index of the token that a row's token number `position` is predicted from."""
-        return self.starts[row] + position - 1 if position else self.last[row]
+        return self.paths[row][position - 1] if position else self.last[row]
 
     def attend(self, layer: int, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
         """See `AttentionContext.attend`."""
@@ -136,16 +159,45 @@ class Packed:
         return torch.cat(parts)
 
 
-def _span(start: int, prefix: int, lengths: list[int], like: Tensor) -> _Span:
-    rows, longest = len(lengths), max(lengths)
-    at = [row * longest + i for row, length in enumerate(lengths) for i in range(length)]
-    back = torch.tensor(at, device=like.device)
+def _rows_apart(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Numbers the tokens of rows one after another."""
+    starts = [0, *accumulate(len(row) for row in rows)]
+    return [list(range(a, b)) for a, b in pairwise(starts)]
+
+
+def _rows_joined(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Numbers the tokens of rows by the tree that they make: equal beginnings have equal numbers."""
+    nodes: dict[tuple[int, int], int] = {}
+    paths = []
+    for row in rows:
+        path: list[int] = []
+        for token in row:
+            path.append(nodes.setdefault((path[-1] if path else -1, token), len(nodes)))
+        paths.append(path)
+    return paths
+
+
+def _leaves(paths: list[list[int]]) -> list[list[int]]:
+    """The paths that are not part of another one; of equal ones the first."""
+    inner = {node for path in paths for node in path[:-1]}
+    ends = {path[-1]: path for path in reversed(paths)}
+    return [path for path in paths if path[-1] not in inner and ends[path[-1]] is path]
+
+
+def _span(start: int, prefix: int, paths: list[list[int]], like: Tensor) -> _Span:
+    rows = _leaves(paths)
+    longest = max(len(path) for path in rows)
+    into = [path[min(i, len(path) - 1)] for path in rows for i in range(longest)]
+    places = {
+        path[i]: row * longest + i for row, path in reversed(list(enumerate(rows))) for i in range(len(path))
+    }
     return _Span(
         start=start,
         prefix=prefix,
-        stop=start + prefix + len(at),
-        into=torch.empty(rows, longest, dtype=torch.bool, device=like.device),
-        back=back,
+        rows=len(rows),
+        into=torch.tensor(into, device=like.device),
+        back=torch.tensor([places[node] for node in range(len(places))], device=like.device),
+        apart=sum(map(len, rows)) == len(places),
         bias=causal_bias(longest, like),
         prefix_bias=causal_bias(prefix, like),
     )
@@ -159,14 +211,15 @@ def _attend_prefix(q: Tensor, k: Tensor, v: Tensor, span: _Span) -> Tensor:
 
 
 def _attend_rows(q: Tensor, k: Tensor, v: Tensor, shared: tuple[Tensor, Tensor], span: _Span) -> Tensor:
-    key_heads, (rows, tokens) = k.shape[1], span.into.shape
-    qr = heads_first(_Pad.apply(q, span.into, span.back), key_heads)  # type: ignore[arg-type]
-    kr = keys_first(_Pad.apply(k, span.into, span.back))  # type: ignore[arg-type]
-    vr = keys_first(_Pad.apply(v, span.into, span.back))  # type: ignore[arg-type]
+    key_heads, rows = k.shape[1], span.rows
+    tokens = span.into.numel() // rows
+    qr = heads_first(_Pad.apply(q, span), key_heads)  # type: ignore[arg-type]
+    kr = keys_first(_Pad.apply(k, span))  # type: ignore[arg-type]
+    vr = keys_first(_Pad.apply(v, span))  # type: ignore[arg-type]
     own = torch.bmm(qr, kr.transpose(1, 2)).view(rows * key_heads, -1, tokens, tokens) + span.bias
     own = own.view(rows * key_heads, -1, tokens)
     out = _mix_with_prefix(qr, own, vr, shared, rows) if span.prefix else mix(own, vr)
-    return _Unpad.apply(heads_last(out, rows, tokens), span.back)  # type: ignore[return-value]
+    return _Unpad.apply(heads_last(out, rows, tokens), span)  # type: ignore[return-value]
 
 
 def _mix_with_prefix(qr: Tensor, own: Tensor, vr: Tensor, shared: tuple[Tensor, Tensor], rows: int) -> Tensor:

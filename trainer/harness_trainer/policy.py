@@ -73,9 +73,9 @@ class Policy:
         )
         return out.last_hidden_state[0]
 
-    def pack(self, groups: Sequence[Group]) -> Packed:
-        """Lays groups out for this model."""
-        return Packed(groups, self.device, self.dtype)
+    def pack(self, groups: Sequence[Group], *, apart: bool = False) -> Packed:
+        """Lays groups out for this model; see `Packed`."""
+        return Packed(groups, self.device, self.dtype, apart)
 
     def packed_hidden(self, packed: Packed) -> Tensor:
         """`hidden` of a packed batch: (tokens, width)."""

@@ -104,7 +104,7 @@ def test_an_adapter_decodes_as_it_scores() -> None:
     packed = one.pack([Group(PREFIXES[0], [ROWS[0], ROWS[1]])])
     with torch.no_grad():
         hidden = one.packed_hidden(packed)
-    close(out, hidden[[packed.starts[0] + 4, packed.starts[1] + 1]])
+    close(out, hidden[[packed.paths[0][4], packed.paths[1][1]]])
 
 
 def test_no_gradient_is_kept() -> None:

@@ -295,7 +295,7 @@ def score(one: Policy, row: TokenRow, temperature: float) -> tuple[Tensor, Tenso
     packed = one.pack([PackedGroup(row.prefix, [row.ids])])
     with torch.no_grad():
         logits = one.logits(one.packed_hidden(packed)).float() / temperature
-    at = [packed.starts[0] + i - 1 if i else packed.last[0] for i in row.sampled()]
+    at = [packed.before(0, i) for i in row.sampled()]
     ids = torch.tensor([row.ids[i] for i in row.sampled()])
     logprobs = torch.log_softmax(logits[at], -1)
     return logprobs.gather(1, ids[:, None])[:, 0], logits[at].argmax(-1) == ids
