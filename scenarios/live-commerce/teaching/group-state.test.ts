@@ -14,8 +14,8 @@ const namesOf = (harness: Harness) => [...surfaceNames(harness).values()];
 
 test.each([
   ['original', 0.15],
-  ['names', 0.26],
-  ['wording', 0.48],
+  ['names', 0.35],
+  ['wording', 0.4],
   ['mixed', 0.1],
 ])('the state %s is drawn at about %d', (state, share) => {
   expect(Math.abs(operatorsOf(state).length / states.length - share)).toBeLessThan(0.06);

@@ -4,7 +4,7 @@ import { EPISODES, episodeGroup } from './episode-group.ts';
 import { count, type TeachingGroup } from './group.ts';
 import { drawState } from './group-state.ts';
 import { checkTeachingOptions, type TeachingOptions, type TeachingParts } from './options.ts';
-import { drawRoomTasks, type SignalCounts } from './room-tasks.ts';
+import { drawRoomTasks } from './room-tasks.ts';
 
 /** True for a share of the numbers from 0, spread evenly. */
 function falls(share: number, index: number): boolean {
@@ -20,12 +20,11 @@ function falls(share: number, index: number): boolean {
 export async function* teach(parts: TeachingParts, options: TeachingOptions): AsyncGenerator<TeachingGroup> {
   checkTeachingOptions(options);
   const environment = createEnvironment(parts);
-  const seen: SignalCounts = new Map();
   for (let index = 0; index < options.groups; index++) {
     const dense = falls(options.dense, index);
     const id = `teach/${options.seed}/${index}`;
     const wanted = dense ? DENSE_TASKS : EPISODES;
-    const { scenarios, repeated } = drawRoomTasks(parts, options, index, wanted, seen);
+    const { scenarios, repeated } = drawRoomTasks(parts, options, index, wanted);
     const state = drawState(parts, options, id, scenarios);
     const input = { parts, options, environment, seed: id, id, state, scenarios };
     const group = await (dense ? denseGroup(input) : episodeGroup(input));

@@ -2,7 +2,7 @@ import type { Gold, Harness, Scenario } from '../../../../env/index.ts';
 import { DENSE_TASKS } from '../dense-group.ts';
 import type { TeachingGroup } from '../group.ts';
 import type { TeachingParts } from '../options.ts';
-import { askedIn, drawRoomTasks, type SignalCounts } from '../room-tasks.ts';
+import { askedIn, drawRoomTasks } from '../room-tasks.ts';
 import { lesson, OPTIONS } from './lesson.ts';
 
 /** A short question as a row puts it, with what is right in its room. */
@@ -22,9 +22,8 @@ export function denseLesson(parts: TeachingParts, groups: number): Promise<Teach
 
 /** Every question of these groups; they are those of `denseLesson`. */
 export function askedOf(parts: TeachingParts, groups: readonly TeachingGroup[]): Asked[] {
-  const seen: SignalCounts = new Map();
   return groups.flatMap(({ rows, harness }, index) => {
-    const { scenarios } = drawRoomTasks(parts, { ...OPTIONS, dense: 1 }, index, DENSE_TASKS, seen);
+    const { scenarios } = drawRoomTasks(parts, { ...OPTIONS, dense: 1 }, index, DENSE_TASKS);
     const gold = new Map(
       scenarios.flatMap((one) => (one.gold === null ? [] : [[askedIn(one), one.gold] as const])),
     );
