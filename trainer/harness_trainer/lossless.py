@@ -46,17 +46,22 @@ class Compared:
 
 
 def prompts_of(parts: Sequence[Bundle], wanted: int) -> list[Group]:
-    """Distinct beginnings of rows: up to each turn first, then into turns, evenly over the bundles.
+    """Distinct beginnings of rows: up to each turn first, then into turns, spread over the bundles.
 
     Returns:
         Groups of up to 16 rows, at most `wanted` rows in all; neither prefix nor rows are empty.
     """
     groups: list[Group] = []
-    usable = [part for part in parts if len(part.prefix) > 1]
-    for at, part in enumerate(usable):
-        share = -(-(wanted - sum(len(g.rows) for g in groups)) // (len(usable) - at))
-        tails = list(dict.fromkeys((part.prefix[-1], *tail) for tail in _in_turn(part.rows)))[:share]
-        groups += [Group(part.prefix[:-1], tails[i : i + 16]) for i in range(0, len(tails), 16)]
+    found = [
+        (part.prefix[:-1], list(dict.fromkeys((part.prefix[-1], *tail) for tail in _in_turn(part.rows))))
+        for part in parts
+        if len(part.prefix) > 1
+    ]
+    left = wanted
+    for at, (prefix, tails) in enumerate(sorted(found, key=lambda one: len(one[1]))):
+        kept = tails[: -(-left // (len(found) - at))]  # What a small bundle lacks, larger ones make up for.
+        left -= len(kept)
+        groups += [Group(prefix, kept[i : i + 16]) for i in range(0, len(kept), 16)]
     return groups
 
 

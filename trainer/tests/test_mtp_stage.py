@@ -160,6 +160,17 @@ def test_a_resumed_run_repeats_the_next_losses_bit_for_bit(tmp_path):
     assert back.vocabulary.equal(drafter.vocabulary)
 
 
+def test_a_finished_run_is_not_measured_again(tmp_path):
+    train(tmp_path)
+    report = tmp_path / "mtp.json"
+    report.write_text("kept")
+    train(tmp_path, resume=True)
+    assert report.read_text() == "kept"
+    report.unlink()
+    train(tmp_path, resume=True)
+    assert "strict" in json.loads(report.read_text())
+
+
 def test_state_of_another_policy_is_refused(tmp_path, monkeypatch):
     train(tmp_path, interrupt=Stop(2))
     monkeypatch.setattr(stage, "policy_version", lambda folder: "rl@9")

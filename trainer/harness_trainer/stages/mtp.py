@@ -76,6 +76,8 @@ def train_mtp(
         step = _load(folder / STATE, optimiser, marks)
         say(f"goes on after step {step} of {config.steps}")
     run.cut(step)
+    report = run.folder / "mtp.json"
+    measured = step == config.steps and report.exists()
     store, pace = StateStore(policy), Pace(config.steps, step)
     order = batches(learn, config.rows_per_step, seed, step)
     while step < config.steps and not conduct.stopped:
@@ -107,8 +109,8 @@ def train_mtp(
             _save(folder, step, optimiser, marks)
     _save(folder, step, optimiser, marks)
     save_head(folder, drafter, belongs, depth=config.drafts, policy_version=version)
-    if step == config.steps and not conduct.stopped:
-        write_report(run.folder / "mtp.json", drafter, config, learn, held, store, seed=seed, say=say)
+    if step == config.steps and not measured and not conduct.stopped:
+        write_report(report, drafter, config, learn, held, store, seed=seed, say=say)
     return drafter
 
 
