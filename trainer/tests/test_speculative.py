@@ -130,6 +130,13 @@ def test_prompts_are_distinct_begin_rows_and_fill_batches():
     assert all(len({len(g.rows) for g in b}) == 1 for b in batched(groups, 8))
 
 
+def test_large_bundles_make_up_for_small_ones():
+    rows = language(groups=3, siblings=4)
+    small = [row for row in rows if row.group != rows[0].group][::4]
+    groups = prompts_of(bundles([*rows[:4], *small], 4), 20)
+    assert sum(len(one.rows) for one in groups) == 20
+
+
 def test_comparison_counts_and_speed_are_filled():
     policy = tiny()
     drafter = Drafter(policy, graft(policy))
