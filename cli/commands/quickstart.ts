@@ -177,15 +177,16 @@ interface ReportOptions {
   readonly seconds: number;
 }
 
+function readPlanned({ control, folder, config: { mtp } }: PlannedRun) {
+  const more = control ? [] : ['episodes.jsonl', ...(mtp.steps > 0 ? ['mtp.json'] : [])];
+  return readRun(folder, ['rl.jsonl', 'eval.jsonl', ...more]);
+}
+
 function writeReport(planned: readonly PlannedRun[], { folder, config, ...facts }: ReportOptions) {
-  const read = ({ control, folder: own, config: { mtp } }: PlannedRun) => {
-    const more = control ? [] : ['episodes.jsonl', ...(mtp.steps > 0 ? ['mtp.json'] : [])];
-    return readRun(own, ['rl.jsonl', 'eval.jsonl', ...more]);
-  };
   const runs = planned
     .filter((one) => !one.control)
-    .map((one): SeedRun => ({ seed: one.seed, run: read(one) }));
-  const control = planned.filter((one) => one.control).map(read)[0] ?? null;
+    .map((one): SeedRun => ({ seed: one.seed, run: readPlanned(one) }));
+  const control = planned.filter((one) => one.control).map(readPlanned)[0] ?? null;
   const beside = readEvals(besideOf(folder));
   const { headline } = config.eval;
   const summary = summariseRuns({ runs, control, beside, headline, versions: versions(), ...facts });
