@@ -30,3 +30,6 @@ class Conduct:
     def stopped(self) -> bool:
         """Whether somebody asked to stop."""
         return self.interrupt is not None and self.interrupt.asked
+
+
+DEFAULT = Conduct()

@@ -126,15 +126,15 @@ class Packed:
             start, prefix = len(ids), len(group.prefix)
             rows = _rows_apart(group.rows) if apart else _rows_joined(group.rows)
             middle = start + prefix
-            tokens = {
-                node: (row[i], i)
-                for row, path in zip(group.rows, rows, strict=True)
-                for i, node in enumerate(path)
-            }
             ids += group.prefix
-            ids += [tokens[node][0] for node in range(len(tokens))]
             positions += range(prefix)
-            positions += [prefix + tokens[node][1] for node in range(len(tokens))]
+            for row, path in zip(group.rows, rows, strict=True):
+                for at, (token, node) in enumerate(zip(row, path, strict=True)):
+                    if (
+                        node == len(ids) - middle
+                    ):  # Tokens are numbered in the order that they first appear in.
+                        ids.append(token)
+                        positions.append(prefix + at)
             self.last += [middle - 1] * len(rows)
             self.paths += [[middle + node for node in path] for path in rows]
             self._spans.append(_span(start, prefix, rows, like))

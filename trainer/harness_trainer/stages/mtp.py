@@ -10,7 +10,7 @@ from random import Random
 import torch
 
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
-from harness_trainer.conduct import Conduct
+from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import MtpConfig
 from harness_trainer.errors import CheckpointError, DataError
 from harness_trainer.mtp_drafts import draft_loss
@@ -34,7 +34,7 @@ def train_mtp(
     config: MtpConfig,
     run: Run,
     belongs: Belongs,
-    conduct: Conduct | None = None,
+    conduct: Conduct = DEFAULT,
     head: MtpHead | None = None,
 ) -> Drafter:
     """Trains a head on `<run>/rollouts` with the policy frozen, then measures it.
@@ -58,7 +58,6 @@ def train_mtp(
         CheckpointError: `other_policy` when the state to resume from was of another policy or other rows.
         FloatingPointError: For a gradient that is not finite.
     """
-    conduct = conduct or Conduct()
     seed, say = conduct.seed, conduct.say
     learn, held = read_bundles(run.folder / "rollouts", config, seed)
     version = policy_version(run.folder)

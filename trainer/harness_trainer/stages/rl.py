@@ -13,7 +13,7 @@ import torch
 from harness_gym import Client, Group, GroupEntry
 from harness_trainer.batch import batch_advantages, summary, to_learn
 from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
-from harness_trainer.conduct import Conduct
+from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import RlConfig
 from harness_trainer.errors import TrainerError
 from harness_trainer.learn import Reference, learn_from
@@ -31,7 +31,7 @@ def train_rl(
     config: RlConfig,
     run: Run,
     belongs: Belongs,
-    conduct: Conduct | None = None,
+    conduct: Conduct = DEFAULT,
 ) -> int:
     """Trains until `config.updates` batches were learned from.
 
@@ -46,7 +46,6 @@ def train_rl(
         HarnessGymError: When the server is gone or does not answer in time.
         TrainerError: `groups_missing` when sampled groups do not come back.
     """
-    conduct = conduct or Conduct()
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.updates, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"

@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 
 from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
-from harness_trainer.conduct import Conduct
+from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import SftConfig
 from harness_trainer.loss import token_cross_entropy
 from harness_trainer.optim import MasterAdamW, Schedule
@@ -60,14 +60,13 @@ def taught_step(policy: Policy, groups: list[TaughtGroup]) -> dict[str, float]:
 
 
 def train_sft(
-    policy: Policy, config: SftConfig, run: Run, belongs: Belongs, conduct: Conduct | None = None
+    policy: Policy, config: SftConfig, run: Run, belongs: Belongs, conduct: Conduct = DEFAULT
 ) -> int:
     """Trains until `config.steps`; a checkpoint every `config.save_every` steps, at the end, and on Ctrl-C.
 
     Returns:
         Steps taken in all; fewer than `config.steps` when it was interrupted.
     """
-    conduct = conduct or Conduct()
     file = TeachingFile(Path(config.data), Renderer(policy.tokenizer))
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.steps, config.decay_from, config.floor)
