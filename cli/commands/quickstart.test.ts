@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPreset } from '../../configs/index.ts';
@@ -73,6 +73,11 @@ describe('hgym quickstart', () => {
     expect(await runMain(...QUICKSTART, '--resume', '--seeds', '3')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/begun with --seeds 2, not 3/),
+    });
+    writeFileSync(join(run, 'scope.json'), '{"seeds":');
+    expect(await runMain(...QUICKSTART, '--resume')).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/scope\.json does not say .*give --seeds/),
     });
   });
 

@@ -97,8 +97,8 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
       const { preset } = world;
       config = { ...config, adapter: await teachFromBase({ config, preset, harness, folder, quiet }) };
     }
+    keepScope(scope, folder); // First, so that whoever finds a configuration finds its scope.
     writeFileSync(kept, `${JSON.stringify(config, null, 1)}\n`);
-    keepScope(scope, folder);
     const runs = planRuns(config, folder, scope.seeds);
     const how = { world, resume: options.resume === true, quiet };
     for (const one of runs) await trainOne(one, runs[0], how);

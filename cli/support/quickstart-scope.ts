@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../../env/index.ts';
+import { ContentError, UsageError } from '../../env/index.ts';
+import { jsonOf } from './trainer-config.ts';
 
 /** What a quickstart runs besides one training; kept in its folder, so that `--resume` needs the folder alone. */
 const Scope = z.strictObject({
@@ -13,16 +14,25 @@ export type Scope = z.infer<typeof Scope>;
 
 const fileOf = (folder: string): string => join(folder, 'scope.json');
 
+function keptScope(file: string): Scope | null {
+  if (!existsSync(file)) return null;
+  const parsed = Scope.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new ContentError(
+    'scope_invalid',
+    `${file} does not say with which seeds the run was begun: remove it and give --seeds.`,
+  );
+}
+
 /**
  * The scope that the options ask for, over the one that was kept.
- * @throws UsageError where the number of seeds is another than that of the run.
+ * @throws UsageError where the number of seeds is another than that of the run, ContentError for a damaged file.
  */
 export function scopeOf(
   { seeds, beside }: { readonly seeds?: number; readonly beside?: string },
   folder: string,
 ): Scope {
-  const file = fileOf(folder);
-  const kept = existsSync(file) ? Scope.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const kept = keptScope(fileOf(folder));
   if (kept !== null && seeds !== undefined && seeds !== kept.seeds) {
     throw new UsageError(
       'other_seeds',

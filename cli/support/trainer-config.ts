@@ -62,7 +62,8 @@ export function readChange(text: string): [string, unknown] {
   return [text.slice(0, at).trim(), json === undefined ? value : json];
 }
 
-function jsonOf(text: string): unknown {
+/** The value of a JSON text; undefined for what is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
