@@ -44,9 +44,11 @@ def main() -> None:
             show(f"decode, 32 rows in one batch, {name}", 32 * STEPS, partial(decode, policy, one), limit)
             many = [decoder(policy, 2, 8) for _ in range(2)]
             show(f"decode, 2 batches of 16 rows, {name}", 32 * STEPS, partial(decode, policy, many), limit)
-    taught = [TaughtGroup(Group(ids(PREFIX), [ids(60) for _ in range(8)]), [[True] * 60] * 8)]
+    taught = [TaughtGroup([Group(ids(PREFIX), [ids(60) for _ in range(8)])], [[True] * 60] * 8)]
     show("train, 8 rows of 60 on one prompt", PREFIX + 480, lambda: taught_step(policy, taught), limit / 2)
-    dense = [TaughtGroup(Group(ids(PREFIX), [ids(75) for _ in range(24)]), [[True] * 30 + [False] * 45] * 24)]
+    dense = [
+        TaughtGroup([Group(ids(PREFIX), [ids(75) for _ in range(24)])], [[True] * 30 + [False] * 45] * 24)
+    ]
     show("train, 24 rows of 75 on one prompt", PREFIX + 1800, lambda: taught_step(policy, dense), limit / 2)
     if asked.profile:
         where(lambda: taught_step(policy, dense))

@@ -1,9 +1,9 @@
-"""Reads teaching files: JSON lines of finished conversations, grouped by the system message they share."""
+"""Reads teaching files: JSON lines of finished conversations, a few beginnings to a group."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,18 +12,24 @@ from harness_trainer.errors import DataError, TrainerError
 from harness_trainer.packing import Group, common_prefix
 from harness_trainer.render import Renderer
 
+_Rendered = tuple[list[int], list[bool]]
+
 
 @dataclass(frozen=True)
 class TaughtGroup:
-    """Rows of one system message.
+    """Rows that are learned from together.
 
     Attributes:
-        group: Token rows, what they share split off.
-        learned: Per row, for each token after the prefix, whether it is to be learned.
+        groups: Token rows by the message that they begin with, what each lot shares split off.
+        learned: Per row of all lots in order, for each token after its prefix, whether it is to be learned.
     """
 
-    group: Group
+    groups: list[Group]
     learned: list[list[bool]]
+
+    def rows(self) -> Iterator[tuple[Sequence[int], list[bool]]]:
+        """Every row without its prefix, with its part of `learned`."""
+        yield from zip((row for group in self.groups for row in group.rows), self.learned, strict=True)
 
 
 class TeachingFile:
@@ -74,16 +80,20 @@ class TeachingFile:
         with self._path.open("rb") as file:
             file.seek(start)
             lines = file.read(stop - start).splitlines()
-        rows = [row for i, line in enumerate(lines) for row in self._render(line, number + i)]
-        shared = common_prefix([ids for ids, _ in rows]) if len(rows) > 1 else 0
-        shared = min([shared, *(mask.index(True) for _, mask in rows)])
-        return TaughtGroup(
-            Group(rows[0][0][:shared], [ids[shared:] for ids, _ in rows]), [mask[shared:] for _, mask in rows]
-        )
+        lots: dict[str, list[_Rendered]] = {}
+        for i, line in enumerate(lines):
+            row = _row(line, self._path, number + i)
+            lots.setdefault(json.dumps(row["messages"][:1]), []).extend(self._render(row, number + i))
+        groups, learned = [], []
+        for rows in lots.values():
+            shared = common_prefix([ids for ids, _ in rows]) if len(rows) > 1 else 0
+            shared = min([shared, *(mask.index(True) for _, mask in rows)])
+            groups.append(Group(rows[0][0][:shared], [ids[shared:] for ids, _ in rows]))
+            learned += [mask[shared:] for _, mask in rows]
+        return TaughtGroup(groups, learned)
 
-    def _render(self, line: bytes, number: int) -> list[tuple[list[int], list[bool]]]:
+    def _render(self, row: dict[str, Any], number: int) -> list[_Rendered]:
         """One row, or several where the chat template rewrites history; each has something to learn."""
-        row = _row(line, self._path, number)
         try:
             rows = self._renderer.rows(row["messages"], row["loss_on"], row.get("tools"))
         except (TrainerError, KeyError, TypeError, AttributeError, ValueError) as error:

@@ -31,14 +31,14 @@ TIMES = ("seconds", "cpu_seconds")
 
 
 def taught(folder: Path) -> Path:
-    """Three groups of one to three rows, and the card that `hgym teach` writes beside them."""
+    """Three groups of one to three rows under one or two system messages, and their card."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "teach.jsonl"
     rows = [
         {
             "group": f"g{number}",
             "messages": [
-                {"role": "system", "content": f"You are host {number}."},
+                {"role": "system", "content": f"You are host {number}{'s' * (at == 1)}."},
                 {"role": "user", "content": "How much?"},
                 {"role": "assistant", "content": "Let me look." * number},
                 {"role": "user", "content": "And?"},

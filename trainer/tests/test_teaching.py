@@ -34,10 +34,10 @@ def file_of(folder: Path, *rows: object, renderer: Renderer = RENDERER) -> Teach
 
 def whole(one: TaughtGroup) -> list[tuple[list[int], list[int]]]:
     """Each row in full, and the positions that are learned."""
-    shared = len(one.group.prefix)
+    prefixes = [group.prefix for group in one.groups for _ in group.rows]
     return [
-        ([*one.group.prefix, *ids], [shared + i for i, wanted in enumerate(mask) if wanted])
-        for ids, mask in zip(one.group.rows, one.learned, strict=True)
+        ([*prefix, *ids], [len(prefix) + i for i, wanted in enumerate(mask) if wanted])
+        for prefix, (ids, mask) in zip(prefixes, one.rows(), strict=True)
     ]
 
 
@@ -56,8 +56,8 @@ def test_sharing_swallows_no_learned_token(tmp_path: Path, rows: list[dict[str, 
     one = file_of(tmp_path, *rows).read(0)
     rendered = [RENDERER.row(each["messages"], each["loss_on"]) for each in rows]
     assert whole(one) == [(ids, [i for i, m in enumerate(mask) if m]) for ids, mask in rendered]
-    assert all(len(mask) == len(ids) for ids, mask in zip(one.group.rows, one.learned, strict=True))
-    assert (len(one.group.prefix) > 10) == (len(rows) > 1), "and what can be shared is"
+    assert all(len(mask) == len(ids) for ids, mask in one.rows())
+    assert (len(one.groups[0].prefix) > 10) == (len(rows) > 1), "and what can be shared is"
 
 
 def test_groups_are_runs_of_one_name_and_go_round(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_groups_are_runs_of_one_name_and_go_round(tmp_path: Path) -> None:
         tmp_path, row("a", "1"), row("a", "2"), row("b", "3", "4"), row("a", "5", system="another")
     )
     assert len(file) == 3
-    sizes = [len(file.read(at).group.rows) for at in range(4)]
+    sizes = [len(file.read(at).learned) for at in range(4)]
     assert sizes == [2, 1, 1, 2]
     assert whole(file.read(4)) == whole(file.read(1))
     steps = list(islice(batches(file, 2, 1), 3))
@@ -82,7 +82,20 @@ def test_a_history_that_the_template_rewrites_takes_several_rows(tmp_path: Path)
         (ids, [i for i, m in enumerate(mask) if m])
         for ids, mask in stripping.rows(given["messages"], given["loss_on"])
     ]
-    assert len(one.group.rows) == 2
+    assert len(one.learned) == 2
+
+
+def test_each_beginning_of_a_group_has_its_own_prefix(tmp_path: Path) -> None:
+    rows = [
+        row("a", "one"),
+        row("a", "two", system="another"),
+        row("a", "three"),
+        row("a", "4", system="another"),
+    ]
+    one = file_of(tmp_path, *rows).read(0)
+    assert [(len(group.prefix) > 10, len(group.rows)) for group in one.groups] == [(True, 2)] * 2
+    rendered = [RENDERER.row(rows[at]["messages"], rows[at]["loss_on"]) for at in (0, 2, 1, 3)]
+    assert whole(one) == [(ids, [i for i, m in enumerate(mask) if m]) for ids, mask in rendered]
 
 
 @pytest.mark.parametrize(

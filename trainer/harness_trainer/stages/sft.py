@@ -29,11 +29,11 @@ def taught_loss(policy: Policy, one: TaughtGroup, denominator: float) -> tuple[t
     Returns:
         The loss, how many of the tokens have the highest logit, and how many tokens were computed.
     """
-    packed = policy.pack([one.group])
+    packed = policy.pack(one.groups)
     hidden = policy.packed_hidden(packed)
     before: list[int] = []
     target: list[int] = []
-    for at, (row, mask) in enumerate(zip(one.group.rows, one.learned, strict=True)):
+    for at, (row, mask) in enumerate(one.rows()):
         for i, wanted in enumerate(mask):
             if wanted:
                 before.append(packed.before(at, i))
