@@ -36,7 +36,7 @@ describe('teach', () => {
         faults: { rate: 0.05 },
       },
       groups: { total: 6, episode: 3, dense: 3 },
-      rows: { total: 3 * 8 + 3 * 48, dense: 144 },
+      rows: { total: 3 * 4 + 3 * 28, dense: 84 },
       data: { file: 'teach.jsonl', bytes: statSync(whole).size },
     });
     expect(card.data.sha256).toBe(createHash('sha256').update(readFileSync(whole)).digest('hex'));
@@ -59,7 +59,7 @@ describe('teach', () => {
   it('says the same to people', async () => {
     const { code, out } = await runMain(...TEACH, '--out', fresh());
     expect(code).toBe(0);
-    expect(out).toMatch(/^live-commerce-mini [0-9a-f]{16}: 168 rows in 6 groups\n/);
+    expect(out).toMatch(/^live-commerce-mini [0-9a-f]{16}: 96 rows in 6 groups\n/);
   });
 
   it('keeps to the original harness with --harness-fixed', async () => {

@@ -39,8 +39,8 @@ export function teachCommand(): Command {
   const command = new Command('teach')
     .summary('write finished lines for supervised training')
     .description(
-      'A group is one state of the harness in one room: eight episodes of a teacher, or 48 short questions. Its rows stand ' +
-        'together and share their system message. Beside the file stand <out>.card.json and <out>.card.md. ' +
+      'A group is one state of the harness in one room: four episodes of a teacher, or 28 short questions under two ' +
+        'viewer signals. Its rows stand together. Beside the file stand <out>.card.json and <out>.card.md. ' +
         'Equal options give equal bytes.',
     )
     .option('--groups <n>', 'how many groups', wholeNumber(1), 1000)

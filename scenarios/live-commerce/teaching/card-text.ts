@@ -30,6 +30,7 @@ const QUESTIONS: Readonly<Record<DenseKind, string>> = {
   name_skill: 'a Skill’s name for its description',
   name_tool: 'a tool’s name and parameters for its description',
   name_link: 'a link’s number for its product',
+  name_signal: 'a Skill’s name for a viewer’s signal',
   name_skills_for: 'the names of the Skills for a viewer’s comment',
   name_tool_for: 'the tool’s name and the link for a comment',
 };
@@ -100,7 +101,7 @@ export function teachingCardText(card: TeachingCard): string {
     '',
     `- Seed: ${options.seed}`,
     `- Options: ${JSON.stringify({ ...options, seed: undefined })}`,
-    `- Characters: ${cell(characters.total)}; ${cell(characters.shared)} with each group’s system message counted once; ${cell(characters.learned)} learned from`,
+    `- Characters: ${cell(characters.total)}; ${cell(characters.shared)} with each system message of a group counted once; ${cell(characters.learned)} learned from`,
     `- Bytes: ${cell(data.bytes)}`,
     `- SHA-256: ${data.sha256}`,
     '',

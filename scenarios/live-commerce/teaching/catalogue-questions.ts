@@ -63,7 +63,7 @@ export function toolQuestions(
   });
 }
 
-/** Some of the questions, no more than there are. */
-export function someOf(rng: Rng, questions: readonly Question[], most: number): Question[] {
-  return rng.sample(questions, Math.max(0, most));
+/** Some of them, no more than there are. */
+export function someOf<T>(rng: Rng, all: readonly T[], most: number): T[] {
+  return rng.sample(all, Math.max(0, most));
 }

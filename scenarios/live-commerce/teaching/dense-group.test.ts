@@ -9,7 +9,7 @@ import {
 } from '../../../env/index.ts';
 import { QUESTIONS } from './dense-group.ts';
 import { partsOf } from './testing/lesson.ts';
-import { askedOf, beginning, denseLesson, withoutViewer } from './testing/short-questions.ts';
+import { askedOf, beginning, denseLesson, withoutViewer, type Asked } from './testing/short-questions.ts';
 
 const parts = partsOf('mini');
 const groups = await denseLesson(parts, 40);
@@ -28,24 +28,50 @@ const answered = asked.flatMap((one) => {
 const skillsIn = (calls: readonly ResolvedCall[]) => calls.map(({ args }) => Object.values(args ?? {})[0]);
 
 describe('short questions', () => {
-  it('are 48 different ones a group, a quarter of them answered by calls that resolve', () => {
+  it('are different ones, a third of them answered by calls that resolve', () => {
     for (const { rows } of groups) {
-      expect(new Set(rows.map(({ messages }) => messages[1]?.content)).size).toBe(QUESTIONS);
+      const inFull = rows.map(({ messages: [system, user] }) => `${system?.content}\n${user?.content}`);
+      expect(new Set(inFull).size).toBe(QUESTIONS);
     }
-    expect(answered).toHaveLength(groups.length * 12);
+    expect(asked).toHaveLength(groups.length * QUESTIONS);
+    expect(answered.length / groups.length).toBeCloseTo(9, 0);
     expect(answered.flatMap(({ calls }) => calls.flatMap(({ problem }) => problem ?? []))).toEqual([]);
   });
 
   it('come in the wanted shares', () => {
     const counts = groups.map(({ questions }) => questions);
-    const wanted = { viewer: 4, tool_for: 3, tool_that: 2, skill_that: 2, skill_for: 1 };
-    const names = { name_skill: 8, name_tool: 9, name_link: 5, name_skills_for: 9, name_tool_for: 5 };
-    expect(counts).toEqual(counts.map(() => ({ ...wanted, ...names })));
+    const wanted = { viewer: 4, tool_for: 2, tool_that: 1, skill_that: 1, skill_for: 1 };
+    const names = {
+      name_skill: 2,
+      name_tool: 3,
+      name_link: 2,
+      name_signal: 3,
+      name_skills_for: 6,
+      name_tool_for: 3,
+    };
+    // Where a Skill is masked no signal calls for it, and others fill up.
+    const full = counts.filter(({ name_signal }) => name_signal === names.name_signal);
+    expect(full).toEqual(full.map(() => ({ ...wanted, ...names })));
+    expect(full.length).toBeGreaterThan(counts.length * 0.75);
+  });
+
+  it('ask about comments under two signals, one of them none or a first visit', () => {
+    const told = new Map<string, Asked[]>();
+    for (const one of beginning(asked, 'Skills: ')) {
+      const key = `${one.harness.revision} ${one.room.id} ${one.rest}`;
+      told.set(key, [...(told.get(key) ?? []), one]);
+    }
+    for (const both of told.values()) {
+      expect(new Set(both.map(({ words }) => words)).size).toBe(2);
+      expect(new Set(both.map(({ answer }) => answer)).size).toBe(2);
+    }
+    expect(told.size).toBe(groups.length * 3);
+    expect(new Set(asked.map(({ words }) => words))).toEqual(new Set(['none', 'first visit', 'upset']));
   });
 
   it('a viewer’s comment takes the Skills of gold', () => {
     const comments = answered.filter(({ question }) => /^(?!Tool|Skill)\w+: /.test(question));
-    expect(comments).toHaveLength(groups.length * 4);
+    expect(comments.length).toBeGreaterThanOrEqual(groups.length * 4);
     for (const { question, calls, gold } of comments) {
       const right = gold.get(withoutViewer(question));
       expect(calls.map(({ tool }) => tool)).toEqual(calls.map(() => LOAD_SKILL));
@@ -77,6 +103,6 @@ describe('short questions', () => {
       const skill = harness.skills.items.find(({ description }) => description.replace(/\.$/, '') === rest);
       expect(skillsIn(calls)).toEqual([skill?.id]);
     }
-    expect([tools.length, skills.length]).toEqual([groups.length * 2, groups.length * 2]);
+    expect(Math.min(tools.length, skills.length)).toBeGreaterThanOrEqual(groups.length);
   });
 });

@@ -9,7 +9,7 @@ import type { TeachingRow } from './row.ts';
 import { toolsShown } from './tools-shown.ts';
 
 /** Episodes of a group. */
-export const EPISODES = 8;
+export const EPISODES = 4;
 
 /** What a group is made of. */
 export interface GroupInput {

@@ -1,27 +1,13 @@
 import { createSurface, type Harness, type Pack, type Rng, type Scenario } from '../../../env/index.ts';
+import { SIGNALS, signalWords } from '../tasks/index.ts';
 import { languageOf, localisedColumn } from '../world/index.ts';
-import type { Question } from './catalogue-questions.ts';
+import { someOf, type Question } from './catalogue-questions.ts';
 import { plain, PROMPTS } from './prompts.ts';
 
 /** What is looked up, and the answer. */
 interface Entry {
   readonly asked: string;
   readonly answer: string;
-}
-
-/** Up to `wanted` look-ups: one at a time, and two at a time where there are fewer entries than that. */
-function lookUps(rng: Rng, entries: readonly Entry[], wanted: number): Entry[] {
-  const alone = rng.shuffle(entries);
-  if (alone.length >= wanted) return alone.slice(0, wanted);
-  const pairs = alone.flatMap((one) =>
-    alone
-      .filter((other) => other !== one)
-      .map((other) => ({
-        asked: `${one.asked}; ${other.asked}`,
-        answer: `${one.answer} ${other.answer}`,
-      })),
-  );
-  return [...alone, ...rng.sample(pairs, wanted - alone.length)];
 }
 
 function skillEntries(harness: Harness): Entry[] {
@@ -50,8 +36,19 @@ function linkEntries(pack: Pack, { room, world, locale }: Scenario): Entry[] {
   });
 }
 
-/** Kinds that ask for what a catalogue holds, and how many of each are wanted. */
-export type NameCounts = Readonly<Record<'name_skill' | 'name_tool' | 'name_link', number>>;
+/** Signals of viewers by the words that a prompt shows, with the Skill that each calls for. */
+function signalEntries(harness: Harness): Entry[] {
+  const surface = createSurface(harness);
+  const entries = Object.values(SIGNALS).flatMap(({ words, skill }) => {
+    const name = surface.skill(skill)?.name;
+    return name === undefined ? [] : [{ asked: words, answer: name }];
+  });
+  const none = signalWords([]);
+  return [...entries, { asked: none, answer: none }];
+}
+
+/** Kinds that ask for what a catalogue holds, and how many of each are wanted at most. */
+export type NameCounts = Readonly<Record<'name_skill' | 'name_tool' | 'name_link' | 'name_signal', number>>;
 
 /** What stands in the catalogues of a harness and of a room, each answered by its name alone. */
 export function nameQuestions(
@@ -61,7 +58,7 @@ export function nameQuestions(
 ): Question[] {
   const words = PROMPTS[languageOf(scenario.locale)];
   const about = (kind: keyof NameCounts, entries: readonly Entry[]): Question[] =>
-    lookUps(rng, entries, wanted[kind]).map(({ asked, answer }) => ({
+    someOf(rng, entries, wanted[kind]).map(({ asked, answer }) => ({
       kind,
       text: words[kind](asked),
       answer,
@@ -70,5 +67,6 @@ export function nameQuestions(
     ...about('name_skill', skillEntries(harness)),
     ...about('name_tool', toolEntries(harness)),
     ...about('name_link', linkEntries(pack, scenario)),
+    ...about('name_signal', signalEntries(harness)),
   ];
 }

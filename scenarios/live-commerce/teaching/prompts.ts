@@ -10,6 +10,7 @@ export type DenseKind =
   | 'name_skill'
   | 'name_tool'
   | 'name_link'
+  | 'name_signal'
   | 'name_skills_for'
   | 'name_tool_for';
 
@@ -36,9 +37,10 @@ export const PROMPTS: Readonly<
     tool_that: (description, link) =>
       `Tool that does: ${plain(description)}${link === null ? '' : `, link ${link}`}`,
     skill_that: (description) => `Skill that does: ${plain(description)}`,
-    name_skill: (descriptions) => `Skill: ${descriptions}`,
-    name_tool: (descriptions) => `Tool: ${descriptions}`,
-    name_link: (products) => `Link: ${products}`,
+    name_skill: (description) => `Skill: ${description}`,
+    name_tool: (description) => `Tool: ${description}`,
+    name_link: (product) => `Link: ${product}`,
+    name_signal: (signal) => `Signal: ${signal}`,
     name_skills_for: (comment) => `Skills: ${comment}`,
     name_tool_for: (comment) => `Tool, link: ${comment}`,
   },
@@ -48,9 +50,10 @@ export const PROMPTS: Readonly<
     tool_that: (description, link) =>
       `这样的工具：${plain(description)}${link === null ? '' : `，${link}号链接`}`,
     skill_that: (description) => `这样的技能：${plain(description)}`,
-    name_skill: (descriptions) => `技能名：${descriptions}`,
-    name_tool: (descriptions) => `工具名：${descriptions}`,
-    name_link: (products) => `链接号：${products}`,
+    name_skill: (description) => `技能名：${description}`,
+    name_tool: (description) => `工具名：${description}`,
+    name_link: (product) => `链接号：${product}`,
+    name_signal: (signal) => `信号：${signal}`,
     name_skills_for: (comment) => `要加载的技能名：${comment}`,
     name_tool_for: (comment) => `工具名和链接号：${comment}`,
   },

@@ -18,14 +18,36 @@ export function askedIn(scenario: Scenario): string {
     .join(' ');
 }
 
-/** Up to `wanted` tasks of the room number `index`. */
+/** How many rooms were drawn by what their viewer signals. */
+export type SignalCounts = Map<string, number>;
+
+/** Rooms that a group may be about. Without a choice one viewer in six is upset, and what to do then is hardly taught. */
+const ROOMS = 2;
+
+/** Of the next few rooms the first whose signals were seen least; it is counted. */
+function chooseRoom(sample: (index: number) => Scenario, group: number, seen: SignalCounts): number {
+  const rooms = Array.from({ length: ROOMS }, (_, i) => {
+    const index = group * ROOMS + i;
+    return { index, signals: sample(index).room.signals.toSorted().join(' ') };
+  });
+  const timesSeen = ({ signals }: { signals: string }) => seen.get(signals) ?? 0;
+  const [first, ...others] = rooms;
+  if (first === undefined) throw new RangeError('chooseRoom: no rooms');
+  const chosen = others.reduce((best, room) => (timesSeen(room) < timesSeen(best) ? room : best), first);
+  seen.set(chosen.signals, timesSeen(chosen) + 1);
+  return chosen.index;
+}
+
+/** Up to `wanted` tasks of a room for the group number `group`, one whose signals `seen` has least of. */
 export function drawRoomTasks(
   { pack }: TeachingParts,
   { seed, locale }: TeachingOptions,
-  index: number,
+  group: number,
   wanted: number,
+  seen: SignalCounts = new Map(),
 ): RoomTasks {
-  const options = { seed: `${seed}/teach`, split: 'train', index, locale: locale ?? undefined } as const;
+  const drawn = { seed: `${seed}/teach`, split: 'train', locale: locale ?? undefined } as const;
+  const options = { ...drawn, index: chooseRoom((index) => pack.sample({ ...drawn, index }), group, seen) };
   const first = pack.sample(options);
   const others: Scenario[] = [];
   const said = new Set([askedIn(first)]);

@@ -26,7 +26,7 @@ export interface TeachingCounts {
   readonly dropped: Readonly<Counts>;
   readonly characters: {
     readonly total: number;
-    /** All of them, each group's system message counted once. */
+    /** All of them, each system message of a group counted once. */
     readonly shared: number;
     /** Those that are learned from. */
     readonly learned: number;
@@ -65,15 +65,18 @@ export class TeachingTally {
   }
 
   #addRows({ rows }: TeachingGroup): void {
-    rows.forEach(({ kind, messages, loss_on }, at) => {
+    const told = new Set<string | undefined>();
+    for (const { kind, messages, loss_on } of rows) {
       this.#rows.total += 1;
       this.#rows[kind] += 1;
       const lengths = messages.map(({ content }) => content.length);
       const all = lengths.reduce((sum, length) => sum + length, 0);
       this.#characters.total += all;
-      this.#characters.shared += at === 0 ? all : all - (lengths[0] ?? 0);
+      const [system] = messages;
+      this.#characters.shared += told.has(system?.content) ? all - (lengths[0] ?? 0) : all;
+      told.add(system?.content);
       for (const index of loss_on) this.#characters.learned += lengths[index] ?? 0;
-    });
+    }
   }
 
   /** What was counted so far. */

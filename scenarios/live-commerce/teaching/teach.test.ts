@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ID_IN_TEXT, parseAction, renderHermes, surfaceNames, UsageError } from '../../../env/index.ts';
+import { QUESTIONS } from './dense-group.ts';
+import { EPISODES } from './episode-group.ts';
 import type { TeachingGroup } from './group.ts';
 import { TeachingRow, type TeachingMessage } from './row.ts';
 import { lesson, OPTIONS, partsOf } from './testing/lesson.ts';
@@ -20,21 +22,21 @@ describe.each(['mini', 'base'] as const)('lines of the %s harness', (harness) =>
     for (const row of rows) expect(TeachingRow.safeParse(row).error).toBeUndefined();
   });
 
-  it('have one system message and the same tools in each group', () => {
-    for (const { id, rows: own } of groups) {
+  it('have one system message in a group of episodes, two in one of questions, and the same tools', () => {
+    for (const { id, kind, rows: own } of groups) {
       expect(new Set(own.map(({ group }) => group))).toEqual(new Set([id]));
-      expect(new Set(own.map(({ messages }) => messages[0]?.content)).size).toBe(1);
+      expect(new Set(own.map(({ messages }) => messages[0]?.content)).size).toBe(kind === 'dense' ? 2 : 1);
       expect(new Set(own.map(({ tools }) => JSON.stringify(tools))).size).toBe(1);
       expect(own[0]?.tools !== undefined).toBe(harness === 'base');
     }
   });
 
-  it('alternate between eight episodes and 48 short questions, all of them solved', () => {
+  it('alternate between episodes and short questions, all of them solved', () => {
     expect(groups.map(({ kind }) => kind)).toEqual(
       groups.map((_, at) => (at % 2 === 0 ? 'episode' : 'dense')),
     );
     for (const { kind, rows: own, dropped } of groups) {
-      expect(own).toHaveLength(kind === 'episode' ? 8 : 48);
+      expect(own).toHaveLength(kind === 'episode' ? EPISODES : QUESTIONS);
       expect(Object.keys(dropped).filter((reason) => reason !== 'repeated')).toEqual([]);
     }
   });
@@ -95,7 +97,7 @@ test('equal options give equal lines, and more groups begin with those of fewer'
 
 test('a mistake that was cut out leaves no trace', async () => {
   for (const harness of ['mini', 'base'] as const) {
-    const plain = { groups: 8, dense: 0, faults: null };
+    const plain = { groups: 16, dense: 0, faults: null };
     const clean = await lesson(parts[harness], { ...plain, slips: 0 });
     const slipped = await lesson(parts[harness], { ...plain, slips: 1, whole: 0 });
     expect(rowsOf(slipped)).toEqual(rowsOf(clean));
@@ -104,7 +106,7 @@ test('a mistake that was cut out leaves no trace', async () => {
 });
 
 test('a mistake that is kept stands in the history and is not learned from', async () => {
-  const groups = await lesson(parts.mini, { groups: 10, dense: 0, slips: 1, whole: 1 });
+  const groups = await lesson(parts.mini, { groups: 20, dense: 0, slips: 1, whole: 1 });
   const kept = rowsOf(groups).filter(({ kind }) => kind === 'retry');
   expect(kept.length).toBe(groups.reduce((sum, { slips }) => sum + slips.kept, 0));
   expect(kept.length).toBeGreaterThan(60);
@@ -116,7 +118,7 @@ test('a mistake that is kept stands in the history and is not learned from', asy
 });
 
 test('about 15 % of the mistakes are kept', async () => {
-  const groups = await lesson(parts.mini, { groups: 100, dense: 0, slips: 1 });
+  const groups = await lesson(parts.mini, { groups: 200, dense: 0, slips: 1 });
   const kept = groups.reduce((sum, { slips }) => sum + slips.kept, 0);
   const trimmed = groups.reduce((sum, { slips }) => sum + slips.trimmed, 0);
   expect(kept + trimmed).toBeGreaterThan(600);
@@ -136,7 +138,7 @@ test('tools that fail for good are answered honestly', () => {
 test('a fixed harness shows one catalogue and one set of rules', async () => {
   const groups = await lesson(parts.mini, { groups: 20, augmented: 0 });
   const systems = rowsOf(groups).map(({ messages }) => messages[0]?.content ?? '');
-  expect(new Set(systems).size).toBe(20);
+  expect(new Set(systems).size).toBe(10 + 10 * 2);
   expect(new Set(systems.map((text) => text.slice(text.indexOf('# Skills')))).size).toBe(1);
 });
 

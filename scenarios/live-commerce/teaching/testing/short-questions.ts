@@ -1,8 +1,10 @@
-import type { Gold, Harness, Scenario } from '../../../../env/index.ts';
+import { createRng, type Gold, type Harness, type Scenario } from '../../../../env/index.ts';
+import { signalWords } from '../../tasks/index.ts';
 import { DENSE_TASKS } from '../dense-group.ts';
 import type { TeachingGroup } from '../group.ts';
 import type { TeachingParts } from '../options.ts';
-import { askedIn, drawRoomTasks } from '../room-tasks.ts';
+import { askedIn, drawRoomTasks, type SignalCounts } from '../room-tasks.ts';
+import { underOtherSignals } from '../signals-seen.ts';
 import { lesson, OPTIONS } from './lesson.ts';
 
 /** A short question as a row puts it, with what is right in its room. */
@@ -11,8 +13,17 @@ export interface Asked {
   readonly answer: string;
   readonly harness: Harness;
   readonly room: Scenario;
-  /** Gold of the room's tasks by what they ask. */
+  /** What the viewer signals, as the prompt says it. */
+  readonly words: string;
+  /** Gold of the room's tasks by what they ask, under these signals. */
   readonly gold: ReadonlyMap<string, Gold>;
+}
+
+/** What a prompt says of the viewer, and what is right then. */
+function sideOf(scenarios: readonly Scenario[]): Pick<Asked, 'words' | 'gold'> {
+  const words = signalWords(scenarios[0]?.room.signals ?? []);
+  const golds = scenarios.flatMap((one) => (one.gold === null ? [] : [[askedIn(one), one.gold] as const]));
+  return { words, gold: new Map(golds) };
 }
 
 /** Groups of nothing but short questions. */
@@ -22,19 +33,15 @@ export function denseLesson(parts: TeachingParts, groups: number): Promise<Teach
 
 /** Every question of these groups; they are those of `denseLesson`. */
 export function askedOf(parts: TeachingParts, groups: readonly TeachingGroup[]): Asked[] {
-  return groups.flatMap(({ rows, harness }, index) => {
-    const { scenarios } = drawRoomTasks(parts, { ...OPTIONS, dense: 1 }, index, DENSE_TASKS);
-    const gold = new Map(
-      scenarios.flatMap((one) => (one.gold === null ? [] : [[askedIn(one), one.gold] as const])),
-    );
-    return rows.map(({ messages: [, user, said] }) => {
-      return {
-        question: user?.content ?? '',
-        answer: said?.content ?? '',
-        harness,
-        room: scenarios[0],
-        gold,
-      };
+  const seen: SignalCounts = new Map();
+  return groups.flatMap(({ id, rows, harness }, index) => {
+    const { scenarios } = drawRoomTasks(parts, { ...OPTIONS, dense: 1 }, index, DENSE_TASKS, seen);
+    const sides = [scenarios, underOtherSignals(createRng(`${id}/signals`), scenarios)].map(sideOf);
+    return rows.flatMap(({ messages: [system, user, said] }) => {
+      const shown = (system?.content ?? '').split('\n');
+      const side = sides.find(({ words }) => shown.some((line) => line.endsWith(`: ${words}`)));
+      const asked = { question: user?.content ?? '', answer: said?.content ?? '', harness };
+      return side === undefined ? [] : [{ ...asked, room: scenarios[0], ...side }];
     });
   });
 }
