@@ -164,8 +164,9 @@ def test_a_finished_run_is_not_measured_again(tmp_path):
     train(tmp_path)
     report = tmp_path / "mtp.json"
     report.write_text("kept")
-    train(tmp_path, resume=True)
+    _, _, said = train(tmp_path, resume=True)
     assert report.read_text() == "kept"
+    assert "remove it to measure again" in said[-1]
     report.unlink()
     train(tmp_path, resume=True)
     assert "strict" in json.loads(report.read_text())

@@ -108,7 +108,9 @@ def train_mtp(
             _save(folder, step, optimiser, marks)
     _save(folder, step, optimiser, marks)
     save_head(folder, drafter, belongs, depth=config.drafts, policy_version=version)
-    if step == config.steps and not measured and not conduct.stopped:
+    if measured:
+        say(f"{report} holds what was measured; remove it to measure again")
+    elif step == config.steps and not conduct.stopped:
         write_report(report, drafter, config, learn, held, store, seed=seed, say=say)
     return drafter
 
