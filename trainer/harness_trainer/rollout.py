@@ -27,11 +27,11 @@ from harness_gym import (
     to_wire,
 )
 from harness_gym.arrays import ArrayWriter
-from harness_trainer.decode import Decoder
 from harness_trainer.errors import TrainerError
 from harness_trainer.folded import folded
 from harness_trainer.policy import Policy
 from harness_trainer.render import Renderer
+from harness_trainer.seats import Seats
 
 Plain = dict[str, Any]
 
@@ -133,8 +133,8 @@ class Rollouts:
     def _play_batch(self, entries: Sequence[GroupEntry], draws: torch.Generator) -> list[Row]:
         rows = [self._open(one) for one in self._client.reset(entries)]
         siblings = entries[0].siblings
-        decoder = Decoder(self._policy, [row.prompt for row in rows[::siblings]], siblings)
-        self._sample(rows, _Seats(self._policy, decoder), draws)
+        seats = Seats(self._policy, [row.prompt for row in rows[::siblings]], siblings)
+        self._sample(rows, seats, draws)
         return rows
 
     def _open(self, started: Started | NotStarted) -> Row:
@@ -147,7 +147,7 @@ class Rollouts:
             started.episode, started.group or started.id, prompt, messages, tools, context=list(prompt)
         )
 
-    def _sample(self, rows: list[Row], seats: _Seats, draws: torch.Generator) -> None:
+    def _sample(self, rows: list[Row], seats: Seats, draws: torch.Generator) -> None:
         """Samples all rows in step; turns that end wait until enough of them can be played in one request."""
         hidden = seats.start()
         waiting: list[int] = []
@@ -228,27 +228,6 @@ class Rollouts:
         row.spent += len(row.sampled)
         row.context, row.sampled, row.logprobs, row.index = list(context), [], [], row.index + 1
         return feed
-
-
-class _Seats:
-    """Which decoder holds which row: all begin in one, and a row whose history is rewritten gets its own."""
-
-    def __init__(self, policy: Policy, decoder: Decoder) -> None:
-        self._policy = policy
-        self._first = decoder
-        self._own: dict[int, Decoder] = {}
-
-    def start(self) -> dict[int, Tensor]:
-        return dict(enumerate(self._first.start))
-
-    def feed(self, ids: dict[int, list[int]]) -> dict[int, Tensor]:
-        here = sorted(i for i in ids if i not in self._own)
-        hidden = dict(zip(here, self._first.feed(here, [ids[i] for i in here]), strict=True)) if here else {}
-        return hidden | {i: self._own[i].feed([0], [ids[i]])[0] for i in ids if i in self._own}
-
-    def move(self, row: int, prompt: list[int]) -> Tensor:
-        self._own[row] = Decoder(self._policy, [prompt], 1)
-        return self._own[row].start[0]
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import tiny
 import torch
 
 from harness_gym import Group, GroupEntry
-from harness_trainer import rollout
+from harness_trainer import rollout, seats
 from harness_trainer.decode import Decoder
 from harness_trainer.errors import TrainerError
 from harness_trainer.policy import Policy
@@ -53,7 +53,7 @@ def played(template: str) -> tuple[list[Row], list[Group], list[list[int]]]:
     """Two groups of three, and every sequence that a decoder was fed."""
     Fed.made = []
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(rollout, "Decoder", Fed)
+        patched.setattr(seats, "Decoder", Fed)
         rows, groups = tiny.play(policy(template), WARM, entries(template), seed=4)
     return rows, groups, [ids for one in Fed.made for ids in one.ids]
 
