@@ -24,18 +24,23 @@ export type SignalCounts = Map<string, number>;
 /** Rooms that a group may be about. Without a choice one viewer in six is upset, and what to do then is hardly taught. */
 const ROOMS = 2;
 
+/** A room's own task, and its number. */
+interface Room {
+  readonly index: number;
+  readonly first: Scenario;
+}
+
 /** Of the next few rooms the first whose signals were seen least; it is counted. */
-function chooseRoom(sample: (index: number) => Scenario, group: number, seen: SignalCounts): number {
+function chooseRoom(sample: (index: number) => Scenario, group: number, seen: SignalCounts): Room {
   const rooms = Array.from({ length: ROOMS }, (_, i) => {
     const index = group * ROOMS + i;
-    return { index, signals: sample(index).room.signals.toSorted().join(' ') };
+    const first = sample(index);
+    const signals = first.room.signals.toSorted().join(' ');
+    return { index, first, signals, timesSeen: seen.get(signals) ?? 0 };
   });
-  const timesSeen = ({ signals }: { signals: string }) => seen.get(signals) ?? 0;
-  const [first, ...others] = rooms;
-  if (first === undefined) throw new RangeError('chooseRoom: no rooms');
-  const chosen = others.reduce((best, room) => (timesSeen(room) < timesSeen(best) ? room : best), first);
-  seen.set(chosen.signals, timesSeen(chosen) + 1);
-  return chosen.index;
+  const chosen = rooms.reduce((best, room) => (room.timesSeen < best.timesSeen ? room : best));
+  seen.set(chosen.signals, chosen.timesSeen + 1);
+  return chosen;
 }
 
 /** Up to `wanted` tasks of a room for the group number `group`, one whose signals `seen` has least of. */
@@ -47,14 +52,13 @@ export function drawRoomTasks(
   seen: SignalCounts = new Map(),
 ): RoomTasks {
   const drawn = { seed: `${seed}/teach`, split: 'train', locale: locale ?? undefined } as const;
-  const options = { ...drawn, index: chooseRoom((index) => pack.sample({ ...drawn, index }), group, seen) };
-  const first = pack.sample(options);
+  const { index, first } = chooseRoom((at) => pack.sample({ ...drawn, index: at }), group, seen);
   const others: Scenario[] = [];
   const said = new Set([askedIn(first)]);
   let variant = 1;
   for (; others.length < wanted - 1 && variant < wanted * TRIES; variant++) {
     // The language is the room's, whether it was asked for or drawn.
-    const other = pack.sample({ ...options, variant });
+    const other = pack.sample({ ...drawn, index, variant });
     if (said.has(askedIn(other))) continue;
     said.add(askedIn(other));
     others.push(other);
