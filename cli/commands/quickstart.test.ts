@@ -59,16 +59,16 @@ describe('hgym quickstart', () => {
       { rl: { start_index: 0 }, mtp: { steps: fitted } },
       { seed: 1, rl: { start_index: NEXT }, mtp: { steps: 0 } },
     ]);
-    expect(read('control', 'quickstart.input.json')).toMatchObject({
+    expect(read('control-0', 'quickstart.input.json')).toMatchObject({
       seed: 0,
       rl: { start_index: 0, shuffle_advantages: true },
       eval: { rows: expect.arrayContaining([expect.objectContaining({ name: 'names', episodes: 200 })]) },
     });
-    const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control', 'told.json')];
+    const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control-0', 'told.json')];
     expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
     const resumed = await runMain(...QUICKSTART, '--resume', '--beside', 'some/adapter');
     expect(resumed).toMatchObject({ code: 0, out: expect.stringMatching(/▸ names .* 0\.750\n/) });
-    expect(read('scope.json')).toEqual({ seeds: 2, beside: 'some/adapter' });
+    expect(read('scope.json')).toEqual({ seeds: 2, controls: 1, beside: 'some/adapter' });
     expect(read('seed-1', 'told.json')).toMatchObject({ resume: true });
     expect(await runMain(...QUICKSTART, '--resume', '--seeds', '3')).toMatchObject({
       code: 2,
@@ -79,6 +79,16 @@ describe('hgym quickstart', () => {
       code: 3,
       err: expect.stringMatching(/scope\.json does not say .*give --seeds/),
     });
+  });
+
+  it('trains as many controls as were asked for, no more than seeds', async () => {
+    expect(await runMain(...QUICKSTART, '--seeds', '2', '--controls', '3')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/--controls 3: expected at most as many as --seeds/),
+    });
+    expect(await runMain(...QUICKSTART, '--seeds', '2', '--controls', '2')).toMatchObject({ code: 0 });
+    const own = { seed: 1, rl: { start_index: NEXT, shuffle_advantages: true } };
+    expect(read('control-1', 'quickstart.input.json')).toMatchObject(own);
   });
 
   it('plays the rows with another adapter beside it', async () => {

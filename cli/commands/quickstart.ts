@@ -33,6 +33,7 @@ interface QuickstartCommandOptions extends TrainerOptions {
   readonly harness?: string;
   readonly states: number;
   readonly seeds?: number;
+  readonly controls?: number;
   readonly episodes?: number;
   readonly beside?: string;
   readonly fromBase?: true;
@@ -51,6 +52,11 @@ export function quickstartCommand(): Command {
       '--seeds <n>',
       'train with this many seeds, and once more with shuffled advantages as a control (default: 1)',
       wholeNumber(1),
+    )
+    .option(
+      '--controls <n>',
+      'with several seeds: how many of them to train once more with shuffled advantages (default: 1)',
+      wholeNumber(0),
     )
     .option(
       '--episodes <n>',
@@ -99,7 +105,7 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
     }
     keepScope(scope, folder); // First, so that whoever finds a configuration finds its scope.
     writeFileSync(kept, `${JSON.stringify(config, null, 1)}\n`);
-    const runs = planRuns(config, folder, scope.seeds);
+    const runs = planRuns(config, folder, scope);
     const how = { world, resume: options.resume === true, quiet };
     for (const one of runs) await trainOne(one, runs[0], how);
     if (scope.beside !== null) await playBeside(scope.beside, { config, folder }, how);
@@ -183,14 +189,15 @@ function readPlanned({ control, folder, config: { mtp } }: PlannedRun) {
 }
 
 function writeReport(planned: readonly PlannedRun[], { folder, config, ...facts }: ReportOptions) {
-  const runs = planned
-    .filter((one) => !one.control)
-    .map((one): SeedRun => ({ seed: one.seed, run: readPlanned(one) }));
-  const control = planned.filter((one) => one.control).map(readPlanned)[0] ?? null;
+  const read = (control: boolean): SeedRun[] =>
+    planned
+      .filter((one) => one.control === control)
+      .map((one) => ({ seed: one.seed, run: readPlanned(one) }));
+  const [runs, controls] = [read(false), read(true)];
   const beside = readEvals(besideOf(folder));
   const { headline } = config.eval;
-  const summary = summariseRuns({ runs, control, beside, headline, versions: versions(), ...facts });
-  const report = trainingReportHtml({ summary, runs, control, config: JSON.stringify(config, null, 2) });
+  const summary = summariseRuns({ runs, controls, beside, headline, versions: versions(), ...facts });
+  const report = trainingReportHtml({ summary, runs, controls, config: JSON.stringify(config, null, 2) });
   writeFileSync(join(folder, 'summary.json'), `${JSON.stringify(summary, null, 1)}\n`);
   writeFileSync(join(folder, 'report.html'), report);
   return summary;

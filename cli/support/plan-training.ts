@@ -14,10 +14,14 @@ export interface PlannedRun {
 export const EPISODES_OF_SEEDS = 200;
 
 /**
- * One run, or one a seed and then the first again as control. Seeds learn from groups of their own; the episodes that they
+ * One run, or one a seed and then the first of them again as controls. Seeds learn from groups of their own; the episodes that they
  * are measured on are the same. One fits a head.
  */
-export function planRuns(config: TrainerConfig, folder: string, seeds: number): readonly PlannedRun[] {
+export function planRuns(
+  config: TrainerConfig,
+  folder: string,
+  { seeds, controls }: { readonly seeds: number; readonly controls: number },
+): readonly PlannedRun[] {
   if (seeds === 1) return [{ seed: config.seed, control: false, folder, config }];
   const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {
     const seed = config.seed + i;
@@ -31,11 +35,11 @@ export function planRuns(config: TrainerConfig, folder: string, seeds: number): 
       config: { ...config, seed, rl, mtp },
     };
   });
-  const shuffled = { ...config, rl: { ...config.rl, shuffle_advantages: true } };
-  return [
-    ...planned,
-    { seed: config.seed, control: true, folder: join(folder, 'control'), config: shuffled },
-  ];
+  const shuffled = planned.slice(0, controls).map(({ seed, config: own }): PlannedRun => {
+    const rl = { ...own.rl, shuffle_advantages: true };
+    return { seed, control: true, folder: join(folder, `control-${seed}`), config: { ...own, rl } };
+  });
+  return [...planned, ...shuffled];
 }
 
 /** With as many episodes in the headline row as were asked for. */

@@ -7,6 +7,8 @@ import { jsonOf } from './trainer-config.ts';
 /** What a quickstart runs besides one training; kept in its folder, so that `--resume` needs the folder alone. */
 const Scope = z.strictObject({
   seeds: z.int().min(1),
+  /** How many of the seeds train once more with shuffled advantages. */
+  controls: z.int().min(0).default(1),
   /** An adapter that plays the rows too. */
   beside: z.string().nullable(),
 });
@@ -26,10 +28,15 @@ function keptScope(file: string): Scope | null {
 
 /**
  * The scope that the options ask for, over the one that was kept.
- * @throws UsageError where the number of seeds is another than that of the run, ContentError for a damaged file.
+ * @throws UsageError where the number of seeds is another than that of the run or there are more controls than seeds,
+ * ContentError for a damaged file.
  */
 export function scopeOf(
-  { seeds, beside }: { readonly seeds?: number; readonly beside?: string },
+  {
+    seeds,
+    controls,
+    beside,
+  }: { readonly seeds?: number; readonly controls?: number; readonly beside?: string },
   folder: string,
 ): Scope {
   const kept = keptScope(fileOf(folder));
@@ -39,7 +46,18 @@ export function scopeOf(
       `${folder} was begun with --seeds ${kept.seeds}, not ${seeds}: leave --seeds out to continue it, or name another --run.`,
     );
   }
-  return { seeds: seeds ?? kept?.seeds ?? 1, beside: beside ?? kept?.beside ?? null };
+  const trained = seeds ?? kept?.seeds ?? 1;
+  if (controls !== undefined && controls > (trained > 1 ? trained : 0)) {
+    throw new UsageError(
+      'too_many_controls',
+      `--controls ${controls}: expected at most as many as --seeds, of which there are several.`,
+    );
+  }
+  return {
+    seeds: trained,
+    controls: controls ?? kept?.controls ?? 1,
+    beside: beside ?? kept?.beside ?? null,
+  };
 }
 
 export function keepScope(scope: Scope, folder: string): void {

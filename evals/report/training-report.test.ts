@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeTrainingRun } from '../testing/training-run.ts';
-import { readRun, type TrainingRun } from '../training/read-run.ts';
+import { readRun } from '../training/read-run.ts';
 import { summariseRuns, type SeedRun } from '../training/summarise-run.ts';
 import { trainingReportHtml } from './training-report.ts';
 
@@ -17,11 +17,11 @@ writeTrainingRun(join(folder, 'empty'), {
 
 const EVIL = '</style><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-function page(runs: SeedRun[], control: TrainingRun | null = null): string {
+function page(runs: SeedRun[], controls: SeedRun[] = []): string {
   const proof = { ok: true, states: 20, leaks: 0, seconds: 5 };
   const facts = { harness: EVIL, headline: 'names', versions: {}, proof, seconds: 90 };
-  const summary = summariseRuns({ runs, control, beside: [], ...facts });
-  return trainingReportHtml({ summary, runs, control, config: EVIL });
+  const summary = summariseRuns({ runs, controls, beside: [], ...facts });
+  return trainingReportHtml({ summary, runs, controls, config: EVIL });
 }
 
 const run = readRun(join(folder, 'run'));
@@ -57,9 +57,9 @@ test('seeds and a control get columns and a chart of their own', () => {
       { seed: 1, run },
       { seed: 2, run },
     ],
-    control,
+    [{ seed: 1, run: control }],
   );
-  for (const words of ['after − control [95 %]', 'Seed by seed', 'seed 2', 'Reward by seed'])
+  for (const words of ['after − control [95 %]', 'Seed by seed', 'seed 2', 'control 1', 'Reward by seed'])
     expect(both).toContain(words);
   expect(whole).not.toContain('control');
 });

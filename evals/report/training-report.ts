@@ -18,14 +18,14 @@ import {
 export interface TrainingReportParts {
   readonly summary: TrainingSummary;
   readonly runs: readonly SeedRun[];
-  /** The run whose advantages were shuffled, if there is one. */
-  readonly control: TrainingRun | null;
+  /** Runs whose advantages were shuffled. */
+  readonly controls: readonly SeedRun[];
   /** The resolved configuration, as JSON. */
   readonly config: string;
 }
 
 /** The training run as one self-contained page: no script, no request to anywhere. */
-export function trainingReportHtml({ summary, runs, control, config }: TrainingReportParts): string {
+export function trainingReportHtml({ summary, runs, controls, config }: TrainingReportParts): string {
   const { harness, headline, rows, mtp, seconds, missing, seeds } = summary;
   const shown = runs[0]?.run;
   const head = rows.find(({ row }) => row === headline);
@@ -54,7 +54,7 @@ export function trainingReportHtml({ summary, runs, control, config }: TrainingR
         ${seeds.length < 2 ? null : tableOf(seedColumns(summary))}
         <h2>Updates</h2>
         <div class="charts">
-          ${shown === undefined ? null : updateCharts(shown.updates)}${seedsChart(runs, control)}
+          ${shown === undefined ? null : updateCharts(shown.updates)}${seedsChart(runs, controls)}
         </div>
         ${mtp === null ? null : mtpSection(mtp)}
         <h2>Episodes</h2>
@@ -118,11 +118,13 @@ function updateCharts(updates: readonly UpdateRecord[]): Html[] {
 
 const rewards = ({ updates }: TrainingRun) => updates.map(({ reward }) => reward);
 
-/** Rewards of several seeds and their control in one chart. */
-function seedsChart(runs: readonly SeedRun[], control: TrainingRun | null): Html | null {
-  if (runs.length < 2 && control === null) return null;
-  const curves = runs.map(({ seed, run }): Curve => ({ name: `seed ${seed}`, values: rewards(run) }));
-  if (control !== null) curves.push({ name: 'control', values: rewards(control) });
+const curvesOf = (what: string, runs: readonly SeedRun[]): Curve[] =>
+  runs.map(({ seed, run }) => ({ name: `${what} ${seed}`, values: rewards(run) }));
+
+/** Rewards of several seeds and their controls in one chart. */
+function seedsChart(runs: readonly SeedRun[], controls: readonly SeedRun[]): Html | null {
+  if (runs.length < 2 && controls.length === 0) return null;
+  const curves = [...curvesOf('seed', runs), ...curvesOf('control', controls)];
   return lineChart({ title: 'Reward by seed', curves, labelOf: (i) => String(i + 1), top: 1 });
 }
 

@@ -21,9 +21,10 @@ const facts = { harness: 'mini', headline: 'names', versions: {}, proof: null, s
 const alone = (run: TrainingRun): SeedRun[] => [{ seed: 0, run }];
 const summarise = (
   runs: readonly SeedRun[],
-  control: TrainingRun | null = null,
+  controls: readonly TrainingRun[] = [],
   beside: SummariseOptions['beside'] = [],
-): TrainingSummary => summariseRuns({ runs, control, beside, ...facts });
+): TrainingSummary =>
+  summariseRuns({ runs, controls: controls.map((run, seed) => ({ seed, run })), beside, ...facts });
 
 const rising = { n: 7, before: 0.5, after: 0.75, difference: 0.25, low: 0.25, high: 0.25 };
 const flat = { n: 8, before: 0.5, after: 0.5, difference: 0, low: 0, high: 0 };
@@ -51,19 +52,29 @@ describe('summariseRuns', () => {
   });
 
   it('sets a control beside it', () => {
-    const summary = summarise(alone(fake()), fake({ control: true }));
+    const summary = summarise(alone(fake()), [fake({ control: true })]);
     expect(summary.rows[1]).toMatchObject({ change: rising, control: flat, over_control: rising });
   });
 
   it('sets one control beside several seeds', () => {
     const seeds = [1, 2].map((seed): SeedRun => ({ seed, run: fake() }));
-    const summary = summarise(seeds, fake({ control: true }));
+    const summary = summarise(seeds, [fake({ control: true })]);
     expect(summary.rows[1]).toMatchObject({ change: rising, control: flat, over_control: rising });
+  });
+
+  it('takes the mean over controls, episode by episode', () => {
+    const other = fake({ control: true });
+    const evals = other.evals.map((one) => ({
+      ...one,
+      episodes: one.episodes.map((episode) => ({ ...episode, reward: 1 })),
+    }));
+    const summary = summarise(alone(fake()), [fake({ control: true }), { ...other, evals }]);
+    expect(summary.rows[1]?.control).toMatchObject({ n: 8, before: 0.5, after: 0.75 });
   });
 
   it('sets another policy beside it', () => {
     const beside = fake().evals.map((one) => ({ ...one, phase: 'eval' as const }));
-    const summary = summarise(alone(fake()), null, beside);
+    const summary = summarise(alone(fake()), [], beside);
     expect(summary.rows.map((row) => row.beside)).toEqual([0.75, 0.75]);
   });
 

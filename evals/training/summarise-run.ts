@@ -17,8 +17,8 @@ export interface SeedRun {
 
 export interface SummariseOptions {
   readonly runs: readonly SeedRun[];
-  /** The run whose advantages were shuffled, if there is one. */
-  readonly control: TrainingRun | null;
+  /** Runs whose advantages were shuffled. */
+  readonly controls: readonly SeedRun[];
   /** Rows that another policy played. */
   readonly beside: readonly EvalRecord[];
   readonly harness: string;
@@ -34,19 +34,20 @@ export interface SummariseOptions {
  * over the seeds, so that intervals speak of episodes; how far seeds differ stands in `seeds`.
  */
 export function summariseRuns(options: SummariseOptions): TrainingSummary {
-  const { runs, control, beside, harness, headline, versions, proof, seconds } = options;
+  const { runs, beside, harness, headline, versions, proof, seconds } = options;
   const trained = runs.map(({ run }) => run);
+  const controls = options.controls.map(({ run }) => run);
   return {
     schema: TRAINING_SUMMARY_SCHEMA,
     harness,
     versions: { ...versions },
     headline,
-    rows: rowNames(trained).map((row) => rowSummary(row, { trained, control, beside })),
+    rows: rowNames(trained).map((row) => rowSummary(row, { trained, controls, beside })),
     seeds: runs.map(seedSummary),
     mtp: trained.find(({ mtp }) => mtp !== null)?.mtp ?? null,
     proof,
     seconds,
-    missing: [...trained, ...(control === null ? [] : [control])].flatMap(({ missing }) => missing),
+    missing: [...trained, ...controls].flatMap(({ missing }) => missing),
   };
 }
 
@@ -99,12 +100,12 @@ function changeOf(runs: readonly TrainingRun[], row: string): RowSummary['change
 
 interface Compared {
   readonly trained: readonly TrainingRun[];
-  readonly control: TrainingRun | null;
+  readonly controls: readonly TrainingRun[];
   readonly beside: readonly EvalRecord[];
 }
 
-function rowSummary(row: string, { trained, control, beside }: Compared): RowSummary {
-  const dealt = valuesOf(control === null ? [] : [control], 'control', row);
+function rowSummary(row: string, { trained, controls, beside }: Compared): RowSummary {
+  const dealt = valuesOf(controls, 'control', row);
   const [before, after] = [valuesOf(trained, 'before', row), valuesOf(trained, 'after', row)];
   return {
     row,
