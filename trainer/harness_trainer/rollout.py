@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
 
 from harness_gym import (
     ActionTokens,
@@ -31,7 +30,7 @@ from harness_trainer.errors import TrainerError
 from harness_trainer.folded import folded
 from harness_trainer.policy import Policy
 from harness_trainer.render import Renderer
-from harness_trainer.seats import Seats
+from harness_trainer.speaker import Speaker
 
 Plain = dict[str, Any]
 
@@ -133,8 +132,16 @@ class Rollouts:
     def _play_batch(self, entries: Sequence[GroupEntry], draws: torch.Generator) -> list[Row]:
         rows = [self._open(one) for one in self._client.reset(entries)]
         siblings = entries[0].siblings
-        seats = Seats(self._policy, [row.prompt for row in rows[::siblings]], siblings)
-        self._sample(rows, seats, draws)
+        speaker = Speaker(
+            self._policy,
+            [row.prompt for row in rows[::siblings]],
+            siblings,
+            room=self._room(rows[0]),
+            temperature=self._sampling.temperature,
+            end=self._renderer.eos_id,
+            draws=draws,
+        )
+        self._converse(rows, speaker)
         return rows
 
     def _open(self, started: Started | NotStarted) -> Row:
@@ -147,44 +154,24 @@ class Rollouts:
             started.episode, started.group or started.id, prompt, messages, tools, context=list(prompt)
         )
 
-    def _sample(self, rows: list[Row], seats: Seats, draws: torch.Generator) -> None:
-        """Samples all rows in step; turns that end wait until enough of them can be played in one request."""
-        hidden = seats.start()
+    def _converse(self, rows: list[Row], speaker: Speaker) -> None:
+        """Plays all rows to the end; turns that are over wait until enough can be played in one request."""
         waiting: list[int] = []
-        while hidden or waiting:
-            if hidden:
-                active = sorted(hidden)
-                ids, logprobs = self._draw(torch.stack([hidden[i] for i in active]), draws)
-                feed: dict[int, list[int]] = {}
-                for i, token, logprob in zip(active, ids, logprobs, strict=True):
-                    rows[i].sampled.append(token)
-                    rows[i].logprobs.append(logprob)
-                    if self._turn_over(rows[i]):
-                        waiting.append(i)
-                    else:
-                        feed[i] = [token]
-                hidden = seats.feed(feed)
-            if waiting and len(waiting) >= len(hidden):
-                answered = self._step(rows, sorted(waiting))
-                waiting = [i for i in answered if rows[i].spent >= self._sampling.max_episode_tokens]
-                going = {i: ids for i, ids in answered.items() if i not in waiting}
-                hidden |= seats.feed({i: ids for i, ids in going.items() if not rows[i].restart})
-                hidden |= {i: seats.move(i, ids) for i, ids in going.items() if rows[i].restart}
+        while speaker.speaking or waiting:
+            for i, turn in speaker.advance().items():
+                rows[i].sampled, rows[i].logprobs = turn.sampled, turn.logprobs
+                waiting.append(i)
+            if waiting and len(waiting) >= speaker.speaking:
+                told = self._step(rows, sorted(waiting))
+                rooms = {i: self._room(rows[i]) for i in told}
+                waiting = [i for i in told if rooms[i] <= 0]
+                going = {i: ids for i, ids in told.items() if rooms[i] > 0}
+                speaker.go_on({i: ids for i, ids in going.items() if not rows[i].restart}, rooms)
+                speaker.start_over({i: ids for i, ids in going.items() if rows[i].restart}, rooms)
 
-    def _draw(self, hidden: Tensor, draws: torch.Generator) -> tuple[list[int], list[float]]:
-        logits = self._policy.logits(hidden).float()
-        if self._sampling.temperature == 0:
-            ids = logits.argmax(-1)
-            logprobs = torch.log_softmax(logits, -1)
-        else:
-            logprobs = torch.log_softmax(logits / self._sampling.temperature, -1)
-            ids = torch.multinomial(logprobs.exp(), 1, generator=draws)[:, 0]
-        return ids.tolist(), logprobs.gather(1, ids[:, None])[:, 0].tolist()
-
-    def _turn_over(self, row: Row) -> bool:
-        left = self._sampling.max_episode_tokens - row.spent
-        long = len(row.sampled) >= min(self._sampling.max_turn_tokens, left)
-        return long or row.sampled[-1] == self._renderer.eos_id
+    def _room(self, row: Row) -> int:
+        """Most tokens of the row's next turn."""
+        return min(self._sampling.max_turn_tokens, self._sampling.max_episode_tokens - row.spent)
 
     def _step(self, rows: list[Row], order: list[int]) -> dict[int, list[int]]:
         """Plays the turns that ended; returns what to feed to the rows that go on."""

@@ -15,6 +15,7 @@ from harness_trainer.mtp_head import Drafter
 from harness_trainer.mtp_loss import Acceptance
 from harness_trainer.packing import Group
 from harness_trainer.policy import Policy
+from harness_trainer.verify import agreed, cut
 
 
 @dataclass(frozen=True)
@@ -128,13 +129,13 @@ def speculative_decode(
         answers = policy.logits(states).argmax(-1).view(len(active), -1).tolist()
         states = states.view(len(active), drafts + 1, -1)
         for place, row in enumerate(active):
-            agreed = _agreed(guesses[place], answers[place])
-            said[row] += answers[place][: agreed + 1]
-            kept[place] += agreed + 1
-            news[row] = (states[place, : agreed + 1], answers[place][: agreed + 1])
-            counts += _one(agreed, drafts)
+            right = agreed(guesses[place], answers[place])
+            said[row] += answers[place][: right + 1]
+            kept[place] += right + 1
+            news[row] = (states[place, : right + 1], answers[place][: right + 1])
+            counts += _one(right, drafts)
         rows.decoder.rewind(active, kept)
-        said = [_cut(one, limit, stops) for one in said]
+        said = [cut(one, limit, stops) for one in said]
         active = _going(active, said, limit, stops)
     return Decoded(said, passes, counts, time.perf_counter() - start)
 
@@ -172,22 +173,8 @@ class _Chain:
         return self._drafter.head(embedded, hidden, context.positions, context)
 
 
-def _agreed(guesses: list[int], answers: list[int]) -> int:
-    for at, guess in enumerate(guesses):
-        if guess != answers[at]:
-            return at
-    return len(guesses)
-
-
 def _going(rows: Iterable[int], said: list[list[int]], limit: int, stops: set[int]) -> list[int]:
     return [row for row in rows if said[row][-1] not in stops and len(said[row]) < limit]
-
-
-def _cut(said: list[int], limit: int, stops: set[int]) -> list[int]:
-    for at, token in enumerate(said[:limit]):
-        if token in stops:
-            return said[: at + 1]
-    return said[:limit]
 
 
 def _nothing(drafts: int) -> Acceptance:
