@@ -126,7 +126,7 @@ class Speaker:
             ids = logits.argmax(-1)
         else:
             logits = logits / self._temperature
-            ids = torch.multinomial(logits.softmax(-1), 1, generator=self._draws)[:, 0]
+            ids = _sample(logits.softmax(-1), self._draws)
         logprobs = logits.gather(1, ids[:, None])[:, 0] - logits.logsumexp(-1)
         sizes = [len(one) for one in hidden]
         return [one.tolist() for one in ids.split(sizes)], [one.tolist() for one in logprobs.split(sizes)]
@@ -137,6 +137,13 @@ class Speaker:
     def _draft(self, row: int) -> list[int]:
         turn = self._turns[row]
         return self._lookup.draft(row, min(MOST_DRAFTS, turn.room - len(turn.sampled) - 1))
+
+
+def _sample(chances: Tensor, draws: torch.Generator) -> Tensor:
+    """An id for each row of chances, by inverting their sums: `multinomial` draws a number for every id."""
+    sums = chances.cumsum(-1, dtype=torch.float64)
+    points = torch.rand(len(sums), 1, dtype=sums.dtype, device=sums.device, generator=draws)
+    return torch.searchsorted(sums, points * sums[:, -1:], right=True)[:, 0]
 
 
 __all__ = ["MOST_DRAFTS", "Speaker", "Turn"]
