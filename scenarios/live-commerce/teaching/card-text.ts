@@ -25,6 +25,7 @@ const QUESTIONS: Readonly<Record<DenseKind, string>> = {
   viewer: 'a viewer’s comment, answered by loading the Skills',
   tool_for: 'the tool call for a comment',
   tool_that: 'the tool call for a description',
+  tool_called: 'the tool call for a tool’s name',
   skill_that: 'the Skill for a description',
   skill_for: 'the Skill for a comment',
   name_skill: 'a Skill’s name for its description',
@@ -33,6 +34,7 @@ const QUESTIONS: Readonly<Record<DenseKind, string>> = {
   name_signal: 'a Skill’s name for a viewer’s signal',
   name_skills_for: 'the names of the Skills for a viewer’s comment',
   name_tool_for: 'the tool’s name and the link for a comment',
+  name_by_rules: 'the same by the rules of the Skills that are loaded',
 };
 
 const DROPPED: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ function isPlain({ id, params }: Tool): boolean {
   return id !== LOAD_SKILL && params.every((param) => param.id.endsWith('.link'));
 }
 
-/** Each plain tool by the words of its description, for each of the links. */
+/** Each plain tool by the words of its description and by its name, for each of the links. */
 export function toolQuestions(
   harness: Harness,
   language: keyof typeof PROMPTS,
@@ -55,11 +55,18 @@ export function toolQuestions(
     const description = surface.render(tool.description, {});
     const [param] = tool.params;
     const choices = param === undefined ? [null] : links;
-    return choices.map((link) => ({
-      kind: 'tool_that' as const,
-      text: PROMPTS[language].tool_that(description, link),
-      answer: callText(harness, tool, param === undefined || link === null ? {} : { [param.name]: link }),
-    }));
+    return choices.flatMap((link): Question[] => {
+      const words = PROMPTS[language];
+      const answer = callText(
+        harness,
+        tool,
+        param === undefined || link === null ? {} : { [param.name]: link },
+      );
+      return [
+        { kind: 'tool_that', text: words.tool_that(description, link), answer },
+        { kind: 'tool_called', text: words.tool_called(tool.name, link), answer },
+      ];
+    });
   });
 }
 

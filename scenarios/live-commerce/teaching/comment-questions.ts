@@ -35,6 +35,13 @@ function toolNames({ events }: Trajectory, harness: Harness): string {
   return called.join(' ');
 }
 
+/** What the tools of the first turn answered: the rules of the Skills that it loaded. */
+function rulesText({ turns }: Trajectory): string {
+  const [first] = turns;
+  const answers = (first?.messages ?? []).flatMap((one) => (one.role === 'tool' ? [one.content] : []));
+  return answers.join('\n');
+}
+
 /** The question with its first answer; none without one. */
 function ask(kind: DenseKind, text: string, answers: readonly string[]): Question[] {
   return answers.slice(0, 1).flatMap((answer) => (answer === '' ? [] : [{ kind, text, answer }]));
@@ -47,12 +54,14 @@ export function commentQuestions(trajectory: Trajectory, harness: Harness): Ques
   const line = openingOf(trajectory).at(-1)?.content ?? '';
   const words = PROMPTS[languageOf(scenario.locale)];
   const first = turns.slice(0, 1).map(({ action }) => assistantText(action));
+  const [rules, tools] = [rulesText(trajectory), toolNames(trajectory, harness)];
   const skills = (scenario.gold?.reply_skills ?? []).flatMap((skill) => loadText(harness, skill));
   return [
     ...ask('viewer', line, first),
     ...ask('tool_for', words.tool_for(asked), lookUpText(trajectory)),
     ...ask('skill_for', words.skill_for(asked), skills),
     ...ask('name_skills_for', words.name_skills_for(line), [skillNames(trajectory, harness)]),
-    ...ask('name_tool_for', words.name_tool_for(asked), [toolNames(trajectory, harness)]),
+    ...ask('name_tool_for', words.name_tool_for(asked), [tools]),
+    ...ask('name_by_rules', words.name_by_rules(rules, asked), rules === '' ? [] : [tools]),
   ];
 }

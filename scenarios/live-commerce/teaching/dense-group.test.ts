@@ -28,26 +28,27 @@ const answered = asked.flatMap((one) => {
 const skillsIn = (calls: readonly ResolvedCall[]) => calls.map(({ args }) => Object.values(args ?? {})[0]);
 
 describe('short questions', () => {
-  it('are different ones, a third of them answered by calls that resolve', () => {
+  it('are different ones, two fifths of them answered by calls that resolve', () => {
     for (const { rows } of groups) {
       const inFull = rows.map(({ messages: [system, user] }) => `${system?.content}\n${user?.content}`);
       expect(new Set(inFull).size).toBe(QUESTIONS);
     }
     expect(asked).toHaveLength(groups.length * QUESTIONS);
-    expect(answered.length / groups.length).toBeCloseTo(9, 0);
+    expect(answered.length / groups.length).toBeCloseTo(11, 0);
     expect(answered.flatMap(({ calls }) => calls.flatMap(({ problem }) => problem ?? []))).toEqual([]);
   });
 
   it('come in the wanted shares', () => {
     const counts = groups.map(({ questions }) => questions);
-    const wanted = { viewer: 4, tool_for: 2, tool_that: 1, skill_that: 1, skill_for: 1 };
+    const wanted = { viewer: 4, tool_for: 2, tool_that: 1, tool_called: 2, skill_that: 1, skill_for: 1 };
     const names = {
-      name_skill: 2,
-      name_tool: 3,
-      name_link: 2,
-      name_signal: 3,
+      name_skill: 1,
+      name_tool: 2,
+      name_link: 1,
+      name_signal: 2,
       name_skills_for: 6,
-      name_tool_for: 3,
+      name_tool_for: 2,
+      name_by_rules: 3,
     };
     // Where a Skill is masked no signal calls for it, and others fill up.
     const full = counts.filter(({ name_signal }) => name_signal === names.name_signal);
@@ -75,7 +76,7 @@ describe('short questions', () => {
   });
 
   it('a viewer’s comment takes the Skills of gold', () => {
-    const comments = answered.filter(({ question }) => /^(?!Tool|Skill)\w+: /.test(question));
+    const comments = answered.filter(({ question }) => /^(?!Tool|Skill|Call)\w+: /.test(question));
     expect(comments).toHaveLength(groups.length * 4);
     for (const { question, calls, gold } of comments) {
       const right = gold.get(withoutViewer(question));
@@ -92,6 +93,29 @@ describe('short questions', () => {
     for (const { rest, calls, gold } of beginning(answered, 'Skill for: ')) {
       expect(skillsIn(calls)).toEqual(gold.get(rest)?.reply_skills);
     }
+  });
+
+  it('`Call` takes the tool of that name with its parameter', () => {
+    const questions = beginning(answered, 'Call: ');
+    for (const { rest, calls, harness } of questions) {
+      const [, name, link] = /^`(.*)`, link (\d+)$/.exec(rest) ?? [];
+      expect(calls.map(({ tool, args }) => [tool, Object.values(args ?? {})])).toEqual([
+        [createSurface(harness).toolByName(name ?? '')?.id, [Number(link)]],
+      ]);
+    }
+    expect(questions.length).toBeGreaterThanOrEqual(groups.length * 2);
+  });
+
+  it('the rules of Skills take the call of gold, whose tool they name', () => {
+    const questions = beginning(asked, '# ');
+    for (const { rest, answer, harness, gold } of questions) {
+      const [rules, comment] = rest.split('\nTool, link: ');
+      const [way] = gold.get(comment ?? '')?.plan[0]?.any_of ?? [];
+      const name = createSurface(harness).nameOf(way?.tool ?? 'tool:none');
+      expect(answer).toBe(`${name} ${String(Object.values(way?.args ?? {})[0])}`);
+      expect(rules).toContain(`\`${name}\``);
+    }
+    expect(questions.length).toBeGreaterThanOrEqual(groups.length * 3);
   });
 
   it('a description takes what has it', () => {
