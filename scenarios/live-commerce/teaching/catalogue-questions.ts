@@ -8,6 +8,7 @@ import {
   type Tool,
 } from '../../../env/index.ts';
 import { callsText } from './assistant-text.ts';
+import type { Described } from './other-words.ts';
 import { PROMPTS, type DenseKind } from './prompts.ts';
 
 /** A short question and the text that answers it. */
@@ -31,11 +32,14 @@ function callText({ tool_surface }: Harness, { name }: Tool, args: JsonObject): 
 }
 
 /** Each Skill by the words of its description, distractors among them. */
-export function skillQuestions(harness: Harness, language: keyof typeof PROMPTS): Question[] {
-  const surface = createSurface(harness);
-  return harness.skills.items.flatMap(({ id, description }) => {
-    const text = PROMPTS[language].skill_that(surface.render(description, {}));
-    return loadText(harness, id).map((answer) => ({ kind: 'skill_that' as const, text, answer }));
+export function skillQuestions(
+  harness: Harness,
+  language: keyof typeof PROMPTS,
+  described: Described,
+): Question[] {
+  return harness.skills.items.flatMap((skill) => {
+    const text = PROMPTS[language].skill_that(described(skill));
+    return loadText(harness, skill.id).map((answer) => ({ kind: 'skill_that' as const, text, answer }));
   });
 }
 
@@ -49,10 +53,10 @@ export function toolQuestions(
   harness: Harness,
   language: keyof typeof PROMPTS,
   links: readonly number[],
+  described: Described,
 ): Question[] {
-  const surface = createSurface(harness);
   return harness.tools.items.filter(isPlain).flatMap((tool) => {
-    const description = surface.render(tool.description, {});
+    const description = described(tool);
     const [param] = tool.params;
     const choices = param === undefined ? [null] : links;
     return choices.flatMap((link): Question[] => {

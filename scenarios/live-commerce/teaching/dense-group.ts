@@ -6,6 +6,7 @@ import type { GroupInput } from './episode-group.ts';
 import { count, type TeachingGroup } from './group.ts';
 import { openingOf } from './history.ts';
 import { nameQuestions } from './name-questions.ts';
+import { describedBy } from './other-words.ts';
 import { playForTeaching } from './play.ts';
 import type { DenseKind } from './prompts.ts';
 import type { TeachingRow } from './row.ts';
@@ -60,13 +61,14 @@ function mixed(input: GroupInput, solved: readonly Solved[], examples: Solved): 
   const { harness } = input.state;
   const { scenario } = examples[0];
   const language = languageOf(scenario.locale);
+  const described = describedBy(rng.fork('words'), harness, input.parts.phrases);
   const links = scenario.room.links.map(({ link }) => link);
   const bySignal = BY_SIGNAL.flatMap((kind) => underBoth(rng, kind, solved, harness));
   const others = [
     ...solved.flatMap(([own]) => commentQuestions(own, harness)),
-    ...skillQuestions(harness, language),
-    ...toolQuestions(harness, language, links),
-    ...nameQuestions(rng, { pack: input.parts.pack, harness, scenario }, WANTED),
+    ...skillQuestions(harness, language, described),
+    ...toolQuestions(harness, language, links, described),
+    ...nameQuestions(rng, { pack: input.parts.pack, harness, scenario }, described, WANTED),
   ].filter(({ kind }) => !BY_SIGNAL.includes(kind));
   const chosen = Object.entries(WANTED).flatMap(([kind, most]) =>
     someOf(

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createSurface, type Harness } from '../../../env/index.ts';
 import { SIGNALS } from '../tasks/index.ts';
 import { lesson, partsOf } from './testing/lesson.ts';
-import { askedOf, beginning, denseLesson, withoutViewer } from './testing/short-questions.ts';
+import { askedOf, beginning, denseLesson, waysToSay, withoutViewer } from './testing/short-questions.ts';
 
 const parts = partsOf('mini');
 const asked = askedOf(parts, await denseLesson(parts, 40));
 
-const bare = (text: string) => text.replace(/\.$/, '');
-
-/** Names, or signatures, by description. */
+/** Names, or signatures, by all that may describe them. */
 function catalogue({ skills, tools }: Harness): Map<string, string> {
   return new Map([
-    ...skills.items.map(({ description, name }) => [bare(description), name] as const),
-    ...tools.items.map(({ description, name, params }) => {
-      return [bare(description), `${name}(${params.map((param) => param.name).join(', ')})`] as const;
+    ...skills.items.flatMap((skill) => waysToSay(parts, skill).map((words) => [words, skill.name] as const)),
+    ...tools.items.flatMap((tool) => {
+      const signature = `${tool.name}(${tool.params.map((param) => param.name).join(', ')})`;
+      return waysToSay(parts, tool).map((words) => [words, signature] as const);
     }),
   ]);
 }
@@ -24,6 +23,15 @@ describe('questions that names answer', () => {
     const questions = beginning(asked, start);
     for (const { rest, answer, harness } of questions) expect(answer).toBe(catalogue(harness).get(rest));
     expect(questions.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('asks in the words of the catalogue and in others, about half of the time each', () => {
+    const questions = beginning(asked, 'Tool: ');
+    const literal = questions.filter(({ rest, harness }) =>
+      harness.tools.items.some(({ description }) => description.replace(/\.$/, '') === rest),
+    );
+    expect(literal.length / questions.length).toBeGreaterThan(0.35);
+    expect(literal.length / questions.length).toBeLessThan(0.65);
   });
 
   it('asks for distractors too', () => {

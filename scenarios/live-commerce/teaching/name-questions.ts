@@ -2,6 +2,7 @@ import { createSurface, type Harness, type Pack, type Rng, type Scenario } from 
 import { SIGNALS, signalWords } from '../tasks/index.ts';
 import { languageOf, localisedColumn } from '../world/index.ts';
 import { someOf, type Question } from './catalogue-questions.ts';
+import type { Described } from './other-words.ts';
 import { plain, PROMPTS } from './prompts.ts';
 
 /** What is looked up, and the answer. */
@@ -10,19 +11,14 @@ interface Entry {
   readonly answer: string;
 }
 
-function skillEntries(harness: Harness): Entry[] {
-  const surface = createSurface(harness);
-  return harness.skills.items.map(({ name, description }) => ({
-    asked: plain(surface.render(description, {})),
-    answer: name,
-  }));
+function skillEntries(harness: Harness, described: Described): Entry[] {
+  return harness.skills.items.map((skill) => ({ asked: plain(described(skill)), answer: skill.name }));
 }
 
-function toolEntries(harness: Harness): Entry[] {
-  const surface = createSurface(harness);
-  return harness.tools.items.map(({ name, description, params }) => ({
-    asked: plain(surface.render(description, {})),
-    answer: `${name}(${params.map((param) => param.name).join(', ')})`,
+function toolEntries(harness: Harness, described: Described): Entry[] {
+  return harness.tools.items.map((tool) => ({
+    asked: plain(described(tool)),
+    answer: `${tool.name}(${tool.params.map((param) => param.name).join(', ')})`,
   }));
 }
 
@@ -54,6 +50,7 @@ export type NameCounts = Readonly<Record<'name_skill' | 'name_tool' | 'name_link
 export function nameQuestions(
   rng: Rng,
   { pack, harness, scenario }: { pack: Pack; harness: Harness; scenario: Scenario },
+  described: Described,
   wanted: NameCounts,
 ): Question[] {
   const words = PROMPTS[languageOf(scenario.locale)];
@@ -64,8 +61,8 @@ export function nameQuestions(
       answer,
     }));
   return [
-    ...about('name_skill', skillEntries(harness)),
-    ...about('name_tool', toolEntries(harness)),
+    ...about('name_skill', skillEntries(harness, described)),
+    ...about('name_tool', toolEntries(harness, described)),
     ...about('name_link', linkEntries(pack, scenario)),
     ...about('name_signal', signalEntries(harness)),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PhraseTable } from '../../../augment/index.ts';
 import {
   FaultConfig,
   Strengths,
@@ -12,6 +13,7 @@ import type { ScriptedPolicies } from '../policies/index.ts';
 /** What teaching lines are made with. */
 export interface TeachingParts {
   readonly pack: Pack;
+  readonly phrases: PhraseTable;
   readonly augmenter: Augmenter;
   readonly scorer: Scorer;
   readonly policies: Pick<ScriptedPolicies, 'expert' | 'expert_with_slips'>;

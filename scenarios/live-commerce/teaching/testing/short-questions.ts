@@ -1,4 +1,11 @@
-import { createRng, type Gold, type Harness, type Scenario } from '../../../../env/index.ts';
+import {
+  createRng,
+  type Gold,
+  type Harness,
+  type Scenario,
+  type Skill,
+  type Tool,
+} from '../../../../env/index.ts';
 import { signalWords } from '../../tasks/index.ts';
 import { DENSE_TASKS } from '../dense-group.ts';
 import type { TeachingGroup } from '../group.ts';
@@ -44,6 +51,11 @@ export function askedOf(parts: TeachingParts, groups: readonly TeachingGroup[]):
       return side === undefined ? [] : [{ ...asked, room: scenarios[0], ...side }];
     });
   });
+}
+
+/** The ways in which a question may call an entry of a catalogue. */
+export function waysToSay(parts: TeachingParts, { id, description }: Skill | Tool): string[] {
+  return [description, ...(parts.phrases[id]?.train ?? [])].map((words) => words.replace(/\.$/, ''));
 }
 
 /** Those that begin so, with the rest of their text. */
