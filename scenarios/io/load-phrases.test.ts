@@ -39,7 +39,17 @@ describe('loadPhrases', () => {
     expect(loadPhrases(dir)).toEqual({ 'tool:price': { train: ['Yes', '1.10'], test: ['null'] } });
   });
 
+  it('reads a line with alternatives as each of them', () => {
+    write('phrases.yaml', 'tool:price:\n  train: ["[a|b] c", d]\n  test: [e]\n');
+    expect(loadPhrases(dir)).toEqual({ 'tool:price': { train: ['a c', 'b c', 'd'], test: ['e'] } });
+  });
+
   it.each([
+    [
+      'an open bracket',
+      'tool:price:\n  train: [a, "[b|c"]\n  test: [d]\n',
+      /tool:price > train > 1: .*closed/,
+    ],
     ['an id of no kind', 'price:\n  train: [a]\n  test: [b]\n', /price/],
     ['a missing pool', 'tool:price:\n  train: [a]\n', /tool:price > test/],
     ['an empty pool', 'tool:price:\n  train: [a]\n  test: []\n', /tool:price > test/],

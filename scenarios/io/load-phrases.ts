@@ -5,12 +5,30 @@ import { phraseProblems, wordedTexts } from '../../augment/index.ts';
 import type { Distractor, PhraseTable } from '../../augment/index.ts';
 import { AnyId, ContentError, Pool, Rule, Skill, SkillId, surfaceNames } from '../../env/index.ts';
 import type { Harness } from '../../env/index.ts';
+import { expandAlternatives } from './alternatives.ts';
 import { readFolder } from './load-harness.ts';
 
 const PHRASES = 'phrases.yaml';
 const DISTRACTORS = 'distractors.yaml';
 
-const Wordings = z.array(z.string().trim().min(1)).min(1);
+/** A line with alternatives becomes all that it stands for. */
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text, context): string[] => {
+    try {
+      return expandAlternatives(text);
+    } catch (thrown) {
+      if (!(thrown instanceof RangeError)) throw thrown;
+      context.addIssue({ code: 'custom', message: thrown.message });
+      return z.NEVER;
+    }
+  });
+const Wordings = z
+  .array(Line)
+  .min(1)
+  .transform((lines) => lines.flat());
 const PhrasesFile = z.record(AnyId, z.strictObject({ train: Wordings, test: Wordings }));
 
 /** A distractor's Skill as it is written: its rules have no check and none of them is essential. */
@@ -46,7 +64,8 @@ function readFile<T>(dir: string, name: string, schema: z.ZodType<T>): T {
 }
 
 /**
- * Loads `phrases.yaml` of a harness folder: a mapping from id to `{ train: [text, ...], test: [text, ...] }`.
+ * Loads `phrases.yaml` of a harness folder: a mapping from id to `{ train: [text, ...], test: [text, ...] }`,
+ * in which `[a|b]` stands for a text with either.
  * What the texts say is for `checkPhrases`.
  * @throws ContentError `content_missing` or `content_invalid` that lists every misfit of form.
  */
