@@ -35,27 +35,27 @@ const answered = asked.flatMap((one) => {
 const skillsIn = (calls: readonly ResolvedCall[]) => calls.map(({ args }) => Object.values(args ?? {})[0]);
 
 describe('short questions', () => {
-  it('are different ones, two fifths of them answered by calls that resolve', () => {
+  it('are different ones, a third of them answered by calls that resolve', () => {
     for (const { rows } of groups) {
       const inFull = rows.map(({ messages: [system, user] }) => `${system?.content}\n${user?.content}`);
       expect(new Set(inFull).size).toBe(QUESTIONS);
     }
     expect(asked).toHaveLength(groups.length * QUESTIONS);
-    expect(answered.length / groups.length).toBeCloseTo(11, 0);
+    expect(answered.length / groups.length).toBeCloseTo(9, 0);
     expect(answered.flatMap(({ calls }) => calls.flatMap(({ problem }) => problem ?? []))).toEqual([]);
   });
 
   it('come in the wanted shares', () => {
     const counts = groups.map(({ questions }) => questions);
-    const wanted = { viewer: 4, tool_for: 2, tool_that: 1, tool_called: 2, skill_that: 1, skill_for: 1 };
+    const wanted = { viewer: 4, tool_for: 1, tool_that: 1, tool_called: 1, skill_that: 1, skill_for: 1 };
     const names = {
-      name_skill: 1,
+      name_skill: 2,
       name_tool: 2,
       name_link: 1,
       name_signal: 2,
-      name_skills_for: 6,
+      name_skills_for: 4,
       name_tool_for: 2,
-      name_by_rules: 3,
+      name_by_rules: 6,
     };
     // Where a Skill is masked no signal calls for it, and others fill up.
     const full = counts.filter(({ name_signal }) => name_signal === names.name_signal);
@@ -78,7 +78,7 @@ describe('short questions', () => {
       expect(new Set(both.map(({ words }) => words)).size).toBe(2);
       expect(new Set(both.map(({ answer }) => answer)).size).toBe(2);
     }
-    expect(told.size).toBe(groups.length * 3);
+    expect(told.size).toBe(groups.length * 2);
     expect(new Set(asked.map(({ words }) => words))).toEqual(new Set(['none', 'first visit', 'upset']));
   });
 
@@ -110,7 +110,7 @@ describe('short questions', () => {
         [createSurface(harness).toolByName(name ?? '')?.id, [Number(link)]],
       ]);
     }
-    expect(questions.length).toBeGreaterThanOrEqual(groups.length * 2);
+    expect(questions).toHaveLength(groups.length);
   });
 
   it('the rules of Skills take the call of gold, whose tool they name', () => {
@@ -122,7 +122,7 @@ describe('short questions', () => {
       expect(answer).toBe(`${name} ${String(Object.values(way?.args ?? {})[0])}`);
       expect(rules).toContain(`\`${name}\``);
     }
-    expect(questions.length).toBeGreaterThanOrEqual(groups.length * 3);
+    expect(questions.length).toBeGreaterThanOrEqual(groups.length * 6);
   });
 
   it('a description takes what has it', () => {

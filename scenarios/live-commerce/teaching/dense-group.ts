@@ -16,21 +16,21 @@ import { toolsShown } from './tools-shown.ts';
 export const QUESTIONS = 28;
 export const DENSE_TASKS = 12;
 
-/** Questions of each kind: 11 that a call answers, and 17 that names alone answer. */
+/** Questions of each kind: 9 that a call answers, and 19 that names alone answer. */
 const WANTED: Readonly<Record<DenseKind, number>> = {
   viewer: 4,
-  tool_for: 2,
+  tool_for: 1,
   tool_that: 1,
-  tool_called: 2,
+  tool_called: 1,
   skill_that: 1,
   skill_for: 1,
-  name_skill: 1,
+  name_skill: 2,
   name_tool: 2,
   name_link: 1,
   name_signal: 2,
-  name_skills_for: 6,
+  name_skills_for: 4,
   name_tool_for: 2,
-  name_by_rules: 3,
+  name_by_rules: 6,
 };
 
 /** Kinds whose answer depends on what the viewer signals: each comment is asked about under both signals. */
