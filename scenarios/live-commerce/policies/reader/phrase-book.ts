@@ -1,6 +1,6 @@
 import { stripCarrier, type PhraseTable } from '../../../../augment/index.ts';
 import type { AnyId, Harness } from '../../../../env/index.ts';
-import { compileTemplate, isBare, matchTemplate, type Template } from './template.ts';
+import { isBare, templateOf, type Template } from './template.ts';
 
 /** A text that was recognised. */
 export interface Recognised {
@@ -66,13 +66,15 @@ class TemplateIndex {
     const entry = { template, ids: [id] };
     const head = template.prefix.length < HEAD ? '' : template.prefix.slice(0, HEAD);
     this.#byText.set(text, entry);
-    this.#byHead.set(head, [...(this.#byHead.get(head) ?? []), entry]);
+    const others = this.#byHead.get(head);
+    if (others === undefined) this.#byHead.set(head, [entry]);
+    else others.push(entry);
   }
 
   find(text: string): Recognised | null {
     for (const head of [text.slice(0, HEAD), '']) {
       for (const { template, ids } of this.#byHead.get(head) ?? []) {
-        const values = matchTemplate(template, text);
+        const values = template.match(text);
         if (values !== null) return { ids, values };
       }
     }
@@ -86,7 +88,7 @@ export function createPhraseBook(harness: Harness, phrases: PhraseTable): Phrase
   const templates = new TemplateIndex();
   for (const [text, id] of wordings(harness, phrases)) {
     if (isBare(text)) continue;
-    const template = compileTemplate(text);
+    const template = templateOf(text);
     if (template === null) plain.set(text, [...(plain.get(text) ?? []), id]);
     else templates.add(text, template, id);
   }

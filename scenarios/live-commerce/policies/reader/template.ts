@@ -1,10 +1,10 @@
 /** A template with references, ready to recognise its renderings. */
 export interface Template {
-  /** Literal text before the first reference: a cheap first test. */
+  /** Literal text before the first reference and after the last: cheap first tests. */
   readonly prefix: string;
-  readonly pattern: RegExp;
-  /** The reference keys in the order of the pattern's groups. */
-  readonly keys: readonly string[];
+  readonly suffix: string;
+  /** The values that stand in place of the references, by key, or null when the text is no rendering of it. */
+  match(text: string): ReadonlyMap<string, string> | null;
 }
 
 const REFERENCE = /\{\{([^{}]*)\}\}/;
@@ -22,19 +22,29 @@ export function isBare(text: string): boolean {
   return /^\{\{[^{}]*\}\}$/.test(text);
 }
 
-/** Compiles a template; null when it has no references and its text is the only rendering. */
-export function compileTemplate(text: string): Template | null {
+function patternOf(pieces: readonly string[]): RegExp {
+  const body = pieces.map((piece, index) => (index % 2 === 1 ? groupFor(piece) : escape(piece))).join('');
+  return new RegExp(`^${body}$`);
+}
+
+/**
+ * A template of a text; null when it has no references and its text is the only rendering. Its pattern is made
+ * when a text first gets that far, since of thousands of wordings few are ever met.
+ */
+export function templateOf(text: string): Template | null {
   const pieces = text.split(REFERENCE);
   if (pieces.length === 1) return null;
   const keys = pieces.filter((_, index) => index % 2 === 1);
-  const body = pieces.map((piece, index) => (index % 2 === 1 ? groupFor(piece) : escape(piece))).join('');
-  return { prefix: pieces[0] ?? '', pattern: new RegExp(`^${body}$`), keys };
-}
-
-/** The values that stand in place of the references, or null when the text is no rendering of the template. */
-export function matchTemplate(template: Template, text: string): ReadonlyMap<string, string> | null {
-  if (!text.startsWith(template.prefix)) return null;
-  const match = template.pattern.exec(text);
-  if (match === null) return null;
-  return new Map(template.keys.map((key, index) => [key, match[index + 1] ?? '']));
+  const [prefix = '', suffix = ''] = [pieces[0], pieces.at(-1)];
+  let pattern: RegExp | undefined;
+  return {
+    prefix,
+    suffix,
+    match(given) {
+      if (!given.startsWith(prefix) || !given.endsWith(suffix)) return null;
+      pattern ??= patternOf(pieces);
+      const match = pattern.exec(given);
+      return match === null ? null : new Map(keys.map((key, index) => [key, match[index + 1] ?? '']));
+    },
+  };
 }
