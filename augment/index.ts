@@ -9,6 +9,7 @@ export { createOfflineRewriter } from './offline-rewriter.ts';
 export type { ActiveStrength, Operator, OperatorContext, OperatorResult, Protection } from './operator.ts';
 export { OPERATORS } from './operators/index.ts';
 export { phraseProblems, wordedTexts } from './phrase-problems.ts';
+export { firstWordings } from './phrase-table.ts';
 export type { PhraseTable, Phrases } from './phrase-table.ts';
 export { protectionFor } from './protection.ts';
 export { rendersIn } from './renders-in.ts';

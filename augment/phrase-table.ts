@@ -11,3 +11,12 @@ export interface Phrases {
  * message. No wording stands in both pools.
  */
 export type PhraseTable = Readonly<Partial<Record<AnyId, Phrases>>>;
+
+/** The same table with at most so many wordings of a text in each pool, the first ones. */
+export function firstWordings(table: PhraseTable, most: number): PhraseTable {
+  const cut = ({ train, test }: Phrases): Phrases => ({
+    train: train.slice(0, most),
+    test: test.slice(0, most),
+  });
+  return Object.fromEntries(Object.entries(table).map(([id, phrases]) => [id, phrases && cut(phrases)]));
+}

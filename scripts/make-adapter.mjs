@@ -13,7 +13,8 @@ const fixed = process.argv.includes('--fixed');
 const run = join('runs', fixed ? 'adapter-fixed' : 'adapter');
 const out = join('trainer', 'harness_trainer', 'adapters', `smollm2-135m-mini${fixed ? '-fixed' : ''}`);
 const data = join(run, 'teach.jsonl');
-const GROUPS = '1200';
+/** Groups to teach with, one a step, and how many of them, the first, have few wordings of a text. */
+const SIZES = ['--groups', '600', '--plain', '280'];
 
 function does(command, args) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
@@ -29,7 +30,7 @@ const lastCheckpoint = () => {
 setUpPython(root, { checks: false });
 if (!existsSync(join(root, `${data}.card.json`))) {
   const kind = fixed ? ['--harness-fixed'] : [];
-  hgym('teach', '--preset', 'mini', '--groups', GROUPS, '--seed', 'sft', ...kind, '--out', data, '--force');
+  hgym('teach', '--preset', 'mini', ...SIZES, '--seed', 'sft', ...kind, '--out', data, '--force');
 }
 const begun = existsSync(join(root, run, 'sft.jsonl'));
 hgym('train', 'sft', '--data', data, '--adapter', 'none', '--run', run, ...(begun ? ['--resume'] : []));

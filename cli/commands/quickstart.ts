@@ -76,7 +76,7 @@ export function quickstartCommand(): Command {
     'hgym quickstart',
     'hgym quickstart --updates 40 --run runs/longer',
     'hgym quickstart --run runs/longer --resume',
-    'hgym quickstart --seeds 3 --beside runs/adapter-fixed/checkpoints/step-000560',
+    'hgym quickstart --seeds 3 --beside runs/adapter-fixed/checkpoints/step-000600',
     'hgym quickstart --model ~/models/Qwen3-0.6B --adapter none --from-base',
   );
 }

@@ -33,6 +33,7 @@ describe('teach', () => {
         augmented: 0.85,
         names: 0.3,
         wording: 0.58,
+        plain: 0,
         faults: { rate: 0.05 },
       },
       groups: { total: 6, episode: 3, dense: 3 },
@@ -101,7 +102,7 @@ describe('teach', () => {
   it.each([
     ['--groups', '0', /whole number of at least 1/],
     ['--dense', '1.5', /number from 0 to 1/],
-    ['--wording', '0.7', /names and wording: expected a sum of at most 1/],
+    ['--wording', '0.8', /names and wording: expected a sum of at most 1/],
     ['--locale', 'fr', /Allowed choices are en, zh, both/],
     ['--harness', 'maxi', /maxi/],
   ])('refuses %s %s', async (option, value, words) => {

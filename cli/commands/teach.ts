@@ -20,6 +20,7 @@ interface TeachCommandOptions extends Omit<SharedOptions, 'faults'> {
   readonly augmented: number;
   readonly names: number;
   readonly wording: number;
+  readonly plain: number;
   readonly dense: number;
   readonly slips: number;
   readonly whole: number;
@@ -49,6 +50,12 @@ export function teachCommand(): Command {
     .option('--augmented <share>', 'groups under a changed harness', share, 0.85)
     .option('--names <share>', 'of those, groups in which only names and order change', share, 0.3)
     .option('--wording <share>', 'of those, groups in which wordings change too, and no more', share, 0.58)
+    .option(
+      '--plain <n>',
+      'of all, the first groups, in which a text has five wordings at most',
+      wholeNumber(0),
+      0,
+    )
     .option('--dense <share>', 'groups of short questions', share, 0.5)
     .option('--slips <share>', 'episodes in which the teacher makes a mistake', share, 0.2)
     .option('--whole <share>', 'of those, episodes that keep it; it is cut out of the others', share, 0.15)
@@ -90,7 +97,7 @@ async function run(options: TeachCommandOptions): Promise<void> {
 }
 
 function teachingOf({ config, world }: Session, options: TeachCommandOptions): liveCommerce.TeachingOptions {
-  const { groups, names, wording, dense, slips, whole, faults } = options;
+  const { groups, names, wording, plain, dense, slips, whole, faults } = options;
   const small = world.pack.harness.tool_surface === 'text';
   const locale = options.locale ?? (small ? 'en' : 'both');
   return {
@@ -100,6 +107,7 @@ function teachingOf({ config, world }: Session, options: TeachCommandOptions): l
     augmented: options.harnessFixed ? 0 : options.augmented,
     names,
     wording,
+    plain,
     strengths: config.arms['mixed']?.strengths ?? STRENGTHS,
     dense,
     slips,

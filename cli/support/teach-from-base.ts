@@ -7,6 +7,9 @@ import { EXIT, ExitWith } from './exit-codes.ts';
 import { runChild } from './run-child.ts';
 import { inputFile, runStage } from './run-stage.ts';
 
+/** Of the groups, those in which a text has few wordings. */
+const PLAIN = 0.47;
+
 const HGYM = fileURLToPath(new URL('../hgym.mjs', import.meta.url));
 
 export interface TeachOptions {
@@ -34,8 +37,10 @@ export async function teachFromBase({
   const data = join(folder, 'teach.jsonl');
   const { steps, groups } = config.sft;
   if (!existsSync(data)) {
-    console.error(`Writing ${steps * groups} groups of teaching data ...`);
-    const asked = ['--preset', preset, '--harness', harness, '--groups', String(steps * groups)];
+    const all = steps * groups;
+    console.error(`Writing ${all} groups of teaching data ...`);
+    const sizes = ['--groups', String(all), '--plain', String(Math.round(all * PLAIN))];
+    const asked = ['--preset', preset, '--harness', harness, ...sizes];
     const code = await runChild(process.execPath, [HGYM, 'teach', ...asked, '--out', data], {
       output: 'stderr',
     });

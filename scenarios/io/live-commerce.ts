@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAugmenter, type PhraseTable } from '../../augment/index.ts';
+import { createAugmenter, firstWordings, type PhraseTable } from '../../augment/index.ts';
 import { ContentError, digest, type Augmenter, type Pack, type Player } from '../../env/index.ts';
 import { createPack } from '../live-commerce/pack.ts';
 import { createPolicies, type ScriptedPolicies } from '../live-commerce/policies/index.ts';
@@ -19,10 +19,15 @@ export interface LiveCommerce {
   /** The seven policies of the certificate, in the order of its table. */
   readonly verifiers: readonly Player[];
   readonly phrases: PhraseTable;
+  /** The same with few wordings of a text, for whoever has yet to learn to read. */
+  readonly plain: { readonly augmenter: Augmenter; readonly phrases: PhraseTable };
   /** Digest of what augmentation draws from: phrases and distractors. */
   readonly material: string;
   readonly catalogue: Catalogue;
 }
+
+/** Wordings of a text in what is plain. */
+const FEW_WORDINGS = 5;
 
 export interface LiveCommerceOptions {
   /** `base`, `mini`, or the path of a harness folder. Default `base`. */
@@ -45,6 +50,7 @@ export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOpti
     });
   }
   const distractors = existsSync(join(folder, 'distractors.yaml')) ? loadDistractors(folder) : [];
+  const few = firstWordings(phrases, FEW_WORDINGS);
   const policies = createPolicies({ harness, phrases });
   return {
     pack: createPack(harness, catalogue),
@@ -52,6 +58,7 @@ export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOpti
     policies,
     verifiers: Object.values(policies),
     phrases,
+    plain: { augmenter: createAugmenter({ phrases: few, distractors }), phrases: few },
     material: digest([phrases, distractors]),
     catalogue,
   };

@@ -15,6 +15,8 @@ export interface TeachingParts {
   readonly pack: Pack;
   readonly phrases: PhraseTable;
   readonly augmenter: Augmenter;
+  /** The two with few wordings of a text. */
+  readonly plain: Pick<TeachingParts, 'phrases' | 'augmenter'>;
   readonly scorer: Scorer;
   readonly policies: Pick<ScriptedPolicies, 'expert' | 'expert_with_slips'>;
 }
@@ -32,6 +34,8 @@ export const TeachingOptions = z.strictObject({
   /** Of those, the share in which only names and order change, and that in which wordings change too. */
   names: share,
   wording: share,
+  /** How many groups, the first ones, have few wordings of a text: names are learned to be looked up before it is by meaning. */
+  plain: z.int().min(0),
   /** Of all operators, in the other changed groups. */
   strengths: Strengths,
   /** Share of groups that are short questions; the others are episodes. */

@@ -24,12 +24,13 @@ export async function* teach(parts: TeachingParts, options: TeachingOptions): As
   const seen: SignalCounts = new Map();
   for (let index = 0; index < options.groups; index++) {
     const dense = falls(options.dense, index);
+    const shown = index < options.plain ? { ...parts, ...parts.plain } : parts;
     const id = `teach/${options.seed}/${index}`;
     const wanted = dense ? DENSE_TASKS : EPISODES;
-    const { scenarios, repeated } = drawRoomTasks(parts, options, index, wanted, seen);
+    const { scenarios, repeated } = drawRoomTasks(shown, options, index, wanted, seen);
     const others = dense ? underOtherSignals(createRng(`${id}/signals`), scenarios) : [];
-    const state = drawState(parts, options, id, [...scenarios, ...others]);
-    const input = { parts, options, environment, seed: id, id, state, scenarios };
+    const state = drawState(shown, options, id, [...scenarios, ...others]);
+    const input = { parts: shown, options, environment, seed: id, id, state, scenarios };
     const group = await (dense ? denseGroup(input, others) : episodeGroup(input));
     const dropped = { ...group.dropped };
     if (repeated > 0) count(dropped, 'repeated', repeated);

@@ -19,6 +19,7 @@ export const OPTIONS: TeachingOptions = {
   augmented: 0.85,
   names: 0.41,
   wording: 0.47,
+  plain: 0,
   strengths: { ...strengthsOf(2), identifier: 3, tools: 3 },
   dense: 0.5,
   slips: 0.25,
