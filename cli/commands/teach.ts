@@ -47,9 +47,9 @@ export function teachCommand(): Command {
     .option('--groups <n>', 'how many groups', wholeNumber(1), 1000)
     .option('--out <file>', 'the JSONL file (default: runs/teach.jsonl)')
     .option('--force', 'write over a file that is there')
-    .option('--augmented <share>', 'groups under a changed harness', share, 0.85)
-    .option('--names <share>', 'of those, groups in which only names and order change', share, 0.3)
-    .option('--wording <share>', 'of those, groups in which wordings change too, and no more', share, 0.58)
+    .option('--augmented <share>', 'groups under a changed harness', share, 0.92)
+    .option('--names <share>', 'of those, groups in which only names and order change', share, 0.2)
+    .option('--wording <share>', 'of those, groups in which wordings change too, and no more', share, 0.74)
     .option(
       '--plain <n>',
       'of all, the first groups, in which a text has five wordings at most',
