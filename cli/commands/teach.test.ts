@@ -102,7 +102,7 @@ describe('teach', () => {
   it.each([
     ['--groups', '0', /whole number of at least 1/],
     ['--dense', '1.5', /number from 0 to 1/],
-    ['--wording', '0.8', /names and wording: expected a sum of at most 1/],
+    ['--wording', '0.9', /names and wording: expected a sum of at most 1/],
     ['--locale', 'fr', /Allowed choices are en, zh, both/],
     ['--harness', 'maxi', /maxi/],
   ])('refuses %s %s', async (option, value, words) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TrainerConfig } from '../../configs/index.ts';
+import type { Scope } from './quickstart-scope.ts';
 
 /** One training run of several, and where it is kept. */
 export interface PlannedRun {
@@ -20,7 +21,7 @@ export const EPISODES_OF_SEEDS = 200;
 export function planRuns(
   config: TrainerConfig,
   folder: string,
-  { seeds, controls }: { readonly seeds: number; readonly controls: number },
+  { seeds, controls }: Pick<Scope, 'seeds' | 'controls'>,
 ): readonly PlannedRun[] {
   if (seeds === 1) return [{ seed: config.seed, control: false, folder, config }];
   const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {

@@ -6,11 +6,11 @@ import { jsonOf } from './trainer-config.ts';
 
 /** What a quickstart runs besides one training; kept in its folder, so that `--resume` needs the folder alone. */
 const Scope = z.strictObject({
-  seeds: z.int().min(1),
+  seeds: z.int().min(1).default(1),
   /** How many of the seeds train once more with shuffled advantages. */
   controls: z.int().min(0).default(1),
   /** An adapter that plays the rows too. */
-  beside: z.string().nullable(),
+  beside: z.string().nullable().default(null),
 });
 export type Scope = z.infer<typeof Scope>;
 
@@ -32,11 +32,7 @@ function keptScope(file: string): Scope | null {
  * ContentError for a damaged file.
  */
 export function scopeOf(
-  {
-    seeds,
-    controls,
-    beside,
-  }: { readonly seeds?: number; readonly controls?: number; readonly beside?: string },
+  { seeds, controls, beside }: { readonly [Part in keyof Scope]?: NonNullable<Scope[Part]> },
   folder: string,
 ): Scope {
   const kept = keptScope(fileOf(folder));
@@ -46,7 +42,8 @@ export function scopeOf(
       `${folder} was begun with --seeds ${kept.seeds}, not ${seeds}: leave --seeds out to continue it, or name another --run.`,
     );
   }
-  const trained = seeds ?? kept?.seeds ?? 1;
+  const before = kept ?? Scope.parse({});
+  const trained = seeds ?? before.seeds;
   if (controls !== undefined && controls > (trained > 1 ? trained : 0)) {
     throw new UsageError(
       'too_many_controls',
@@ -55,8 +52,8 @@ export function scopeOf(
   }
   return {
     seeds: trained,
-    controls: controls ?? kept?.controls ?? 1,
-    beside: beside ?? kept?.beside ?? null,
+    controls: controls ?? before.controls,
+    beside: beside ?? before.beside,
   };
 }
 

@@ -24,14 +24,16 @@ class Lookup:
     """
 
     def __init__(self, prompts: Sequence[Sequence[int]], siblings: int) -> None:
-        texts = [_Text.of(prompt) for prompt in prompts]
-        self._rows = [text.copy() for text in texts for _ in range(siblings)]
+        self._rows: list[_Text] = []
+        for prompt in prompts:
+            text = _Text((), {})
+            text.read(prompt)
+            self._rows += [text.copy() for _ in range(siblings)]
         self._said: dict[_Tail, int] = {}
 
     def read(self, row: int, ids: Iterable[int]) -> None:
         """Takes note of what a row was told."""
-        for token in ids:
-            self._rows[row].add(token)
+        self._rows[row].read(ids)
 
     def say(self, row: int, ids: Iterable[int]) -> None:
         """Takes note of what a row said itself: others may say it too."""
@@ -68,15 +70,12 @@ class _Text:
         self.end = end
         self.after = after
 
-    @classmethod
-    def of(cls, ids: Iterable[int]) -> _Text:
-        text = cls((), {})
-        for token in ids:
-            text.add(token)
-        return text
-
     def copy(self) -> _Text:
         return _Text(self.end, dict(self.after))
+
+    def read(self, ids: Iterable[int]) -> None:
+        for token in ids:
+            self.add(token)
 
     def add(self, token: int) -> None:
         for tail in _tails(self.end):

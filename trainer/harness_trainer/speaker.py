@@ -65,10 +65,12 @@ class Speaker:
         self._draws = draws
         self._seats = Seats(policy, prompts, siblings)
         self._lookup = Lookup(prompts, siblings)
-        self._hidden = self._seats.start()
+        self._hidden: dict[int, Tensor] = {}
         """Where each row's next tokens are drawn: (1 + drafts, width)."""
         self._drafts: dict[int, list[int]] = {}
-        self._turns = {row: Turn(room) for row in self._hidden}
+        self._turns: dict[int, Turn] = {}
+        first = self._seats.start()
+        self._begin(first, dict.fromkeys(first, room))
 
     @property
     def speaking(self) -> int:
@@ -106,7 +108,7 @@ class Speaker:
         forgotten: dict[int, int] = {}
         for row, drawn, chances in zip(order, ids, logprobs, strict=True):
             turn = self._turns[row]
-            kept = drawn[: agreed(self._drafts.get(row, []), drawn) + 1]
+            kept = drawn[: agreed(self._drafts[row], drawn) + 1]
             said = cut(kept, turn.room - len(turn.sampled), [self._end])
             turn.sampled += said
             turn.logprobs += chances[: len(said)]

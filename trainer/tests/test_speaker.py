@@ -18,12 +18,10 @@ from harness_trainer.speculative import plain_decode
 PROMPTS = [[3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], [2, 7, 1, 8, 2, 8, 1, 8, 2, 8], [1, 6, 1, 8, 0, 3, 3]]
 
 
-def said(
-    policy: Policy, prompts: list[list[int]], siblings: int = 1, *, room: int, temperature: float = 0.0
-) -> tuple[list[list[int]], int]:
-    """The first turns of all rows, and how many passes they took."""
-    draws = torch.Generator().manual_seed(11)
-    rows = Speaker(policy, prompts, siblings, room=room, temperature=temperature, end=EOS, draws=draws)
+def said(policy: Policy, prompts: list[list[int]], *, room: int) -> tuple[list[list[int]], int]:
+    """The first turns of all rows, greedily, and how many passes they took."""
+    draws = torch.Generator()
+    rows = Speaker(policy, prompts, 1, room=room, temperature=0.0, end=EOS, draws=draws)
     turns: dict[int, list[int]] = {}
     passes = 0
     while rows.speaking:

@@ -1,0 +1,39 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keepScope, scopeOf } from './quickstart-scope.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'scope-'));
+
+describe('scopeOf', () => {
+  it('asks for one seed where nothing is said', () => {
+    expect(scopeOf({}, folder())).toEqual({ seeds: 1, controls: 1, beside: null });
+  });
+
+  it('goes on with what was kept, and takes what is asked for besides', () => {
+    const run = folder();
+    keepScope(scopeOf({ seeds: 3, beside: 'fixed' }, run), run);
+    expect(scopeOf({}, run)).toEqual({ seeds: 3, controls: 1, beside: 'fixed' });
+    expect(scopeOf({ controls: 3, beside: 'other' }, run)).toEqual({
+      seeds: 3,
+      controls: 3,
+      beside: 'other',
+    });
+  });
+
+  it.each([
+    [{ seeds: 2 }, /begun with --seeds 3, not 2/],
+    [{ controls: 4 }, /at most as many as --seeds/],
+  ])('refuses %o', (options, words) => {
+    const run = folder();
+    keepScope({ seeds: 3, controls: 1, beside: null }, run);
+    expect(() => scopeOf(options, run)).toThrow(words);
+  });
+
+  it('says of a damaged file what to do', () => {
+    const run = folder();
+    writeFileSync(join(run, 'scope.json'), '{"seeds": 0}');
+    expect(() => scopeOf({}, run)).toThrow(/remove it and give --seeds/);
+  });
+});
