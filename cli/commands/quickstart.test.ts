@@ -41,7 +41,12 @@ describe('hgym quickstart', () => {
     expect(out).toMatch(/pairs counted +0\.400/);
     expect(out).toContain('19 of 20 prompts decode to equal tokens');
     const summary = TrainingSummary.parse(read('summary.json'));
-    expect(summary).toMatchObject({ headline: 'names', proof: { ok: true, states: 1 } });
+    expect(out).toContain('Before: taught, sha256 ab12.');
+    expect(summary).toMatchObject({
+      adapter: { name: 'taught', sha256: 'ab12' },
+      headline: 'names',
+      proof: { ok: true, states: 1 },
+    });
     expect(readFileSync(join(run, 'report.html'), 'utf8')).toContain('<!doctype html>');
   });
 

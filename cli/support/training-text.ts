@@ -6,12 +6,13 @@ type Mtp = NonNullable<TrainingSummary['mtp']>;
 
 /** What a training run came to, for a terminal. */
 export function trainingText(summary: TrainingSummary, folder: string): string {
-  const { rows, seeds, mtp, missing, seconds } = summary;
+  const { adapter, rows, seeds, mtp, missing, seconds } = summary;
   const { head, body } = rowColumns(summary);
   return [
     ...(rows.length === 0
       ? []
       : ['Mean reward of held-out episodes, played greedily (▸ is the result):', '', table(head, body), '']),
+    ...(adapter === null ? [] : [`Before: ${adapter.name}, sha256 ${adapter.sha256}.`]),
     ...(seeds.length < 2 ? seeds.map(seedLine) : [seedTable(summary), '']),
     ...(mtp === null ? [] : mtpLines(mtp)),
     ...missing.map((text) => paint('yellow', text)),

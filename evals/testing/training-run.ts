@@ -14,6 +14,8 @@ export interface FakeRunOptions {
 const ROWS = ['original', 'names'];
 const EPISODES = 8;
 
+export const FAKE_ADAPTER = { name: 'taught', sha256: 'ab12' };
+
 /** Writes a run folder as the trainer does, with rewards that rise by a quarter, and by nothing for a control. */
 export function writeTrainingRun(
   folder: string,
@@ -27,6 +29,7 @@ export function writeTrainingRun(
   const files = {
     'rl.jsonl': jsonLines(Array.from({ length: updates }, (_, step) => fakeUpdate(step))),
     'eval.jsonl': jsonLines(evals),
+    'quickstart.config.json': JSON.stringify({ stage: 'quickstart', adapter: FAKE_ADAPTER }),
     ...(control ? {} : { 'episodes.jsonl': jsonLines(episodes), 'mtp.json': JSON.stringify(FAKE_MTP) }),
   };
   mkdirSync(folder, { recursive: true });

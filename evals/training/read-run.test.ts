@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FAKE_MTP, writeTrainingRun } from '../testing/training-run.ts';
+import { FAKE_ADAPTER, FAKE_MTP, writeTrainingRun } from '../testing/training-run.ts';
 import { readEvals, readRun, shareEvals } from './read-run.ts';
 
 let folder = '';
@@ -14,9 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('readRun', () => {
   it('reads a whole run', () => {
     writeTrainingRun(folder);
-    const { updates, evals, episodes, mtp, missing } = readRun(folder);
+    const { adapter, updates, evals, episodes, mtp, missing } = readRun(folder);
     expect([updates.length, evals.length, episodes.length, missing]).toEqual([3, 4, 6, []]);
-    expect(mtp).toEqual(FAKE_MTP);
+    expect([adapter, mtp]).toEqual([FAKE_ADAPTER, FAKE_MTP]);
   });
 
   it.each([

@@ -4,11 +4,20 @@ import type { z } from 'zod';
 import { ContentError } from '../../env/index.ts';
 import { fileLines } from '../rollout/file-lines.ts';
 import { isTorn } from '../rollout/read-trajectories.ts';
-import { EpisodeRecord, EvalRecord, MtpRecord, UpdateRecord, type Phase } from './run-records.ts';
+import {
+  EpisodeRecord,
+  EvalRecord,
+  MtpRecord,
+  StartRecord,
+  UpdateRecord,
+  type Phase,
+} from './run-records.ts';
 
 /** What a run folder of the trainer holds; what it lacks is empty or null and named in `missing`. */
 export interface TrainingRun {
   readonly folder: string;
+  /** The adapter that it starts from; null where there is none, or nothing says so. */
+  readonly adapter: z.infer<typeof StartRecord>['adapter'];
   readonly updates: readonly UpdateRecord[];
   readonly evals: readonly EvalRecord[];
   readonly episodes: readonly EpisodeRecord[];
@@ -39,7 +48,8 @@ export function readRun(folder: string, expected: readonly string[] = Object.key
   const updates = lines(join(folder, 'rl.jsonl'), UpdateRecord);
   const evals = readEvals(folder);
   const episodes = lines(join(folder, 'episodes.jsonl'), EpisodeRecord);
-  const mtp = existsSync(join(folder, 'mtp.json')) ? one(join(folder, 'mtp.json'), MtpRecord) : null;
+  const mtp = one(join(folder, 'mtp.json'), MtpRecord);
+  const start = one(join(folder, 'quickstart.config.json'), StartRecord);
   const empty: Record<FileName, boolean> = {
     'rl.jsonl': updates.length === 0,
     'eval.jsonl': evals.length === 0,
@@ -49,7 +59,7 @@ export function readRun(folder: string, expected: readonly string[] = Object.key
   const missing = Object.entries(FILES).flatMap(([file, what]) =>
     expected.includes(file) && empty[file as FileName] ? [`${join(folder, file)} is missing: ${what}.`] : [],
   );
-  return { folder, updates, evals, episodes, mtp, missing };
+  return { folder, adapter: start?.adapter ?? null, updates, evals, episodes, mtp, missing };
 }
 
 /** The rows that were played in a run folder; none where nothing was. */
@@ -79,7 +89,8 @@ function lines<T extends z.ZodType>(path: string, schema: T): z.infer<T>[] {
   return read;
 }
 
-function one<T extends z.ZodType>(path: string, schema: T): z.infer<T> {
+function one<T extends z.ZodType>(path: string, schema: T): z.infer<T> | null {
+  if (!existsSync(path)) return null;
   return parsed(readFileSync(path, 'utf8'), schema, path);
 }
 

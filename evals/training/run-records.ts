@@ -7,6 +7,11 @@ import { Trajectory } from '../../env/index.ts';
  */
 const bySegment = z.object({ tool: z.number().nullish(), reply: z.number().nullish() });
 
+/** Of `quickstart.config.json`: the adapter that a run starts from; null where it starts without one. */
+export const StartRecord = z.object({
+  adapter: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+});
+
 /** A line of `rl.jsonl`: one update. */
 export const UpdateRecord = z.object({
   step: z.int().min(0),

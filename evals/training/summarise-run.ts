@@ -41,6 +41,7 @@ export function summariseRuns(options: SummariseOptions): TrainingSummary {
     schema: TRAINING_SUMMARY_SCHEMA,
     harness,
     versions: { ...versions },
+    adapter: trained[0]?.adapter ?? null,
     headline,
     rows: rowNames(trained).map((row) => rowSummary(row, { trained, controls, beside })),
     seeds: runs.map(seedSummary),

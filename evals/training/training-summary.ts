@@ -52,6 +52,8 @@ export const TrainingSummary = z.strictObject({
   schema: z.literal(TRAINING_SUMMARY_SCHEMA),
   harness: z.string(),
   versions: z.record(z.string(), z.string()),
+  /** The adapter that is "before", and the sha256 of its weights; null where there is none. */
+  adapter: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   /** Name of the row that the result is read from. */
   headline: z.string(),
   rows: z.array(RowSummary),

@@ -12,7 +12,7 @@ from pickle import UnpicklingError
 from typing import Any
 
 import torch
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 
 from harness_trainer.errors import CheckpointError, TrainerError
 from harness_trainer.optim import MasterAdamW
@@ -20,6 +20,8 @@ from harness_trainer.policy import Policy
 
 FORMAT = 1
 CARD = "harness.json"
+WEIGHTS = "adapter_model.safetensors"
+WHOLE = "model.safetensors"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,11 @@ def model_digest(base: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def weights_digest(folder: Path) -> str:
+    """The sha256 of an adapter's weights, in hexadecimal digits."""
+    return hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()
+
+
 def save_weights(policy: Policy, folder: Path) -> None:
     """Writes the adapter (or the whole model) as safetensors into an existing folder."""
     if policy.adapter is not None:
@@ -58,7 +65,23 @@ def save_weights(policy: Policy, folder: Path) -> None:
         (folder / "README.md").unlink(missing_ok=True)
     else:
         state = {name: p.detach().contiguous() for name, p in policy.model.named_parameters()}
-        save_file(state, folder / "model.safetensors")
+        save_file(state, folder / WHOLE)
+
+
+def load_whole(policy: Policy, folder: Path) -> None:
+    """Puts the weights of a whole model, as `save_weights` wrote them, into a policy of the same base.
+
+    Raises:
+        CheckpointError: `bad_state` where they are another model's.
+    """
+    saved, own = load_file(folder / WHOLE), dict(policy.model.named_parameters())
+    if {name: p.shape for name, p in saved.items()} != {name: p.shape for name, p in own.items()}:
+        raise CheckpointError(
+            "bad_state", f"{folder / WHOLE} does not fit; give the model that it was trained from."
+        )
+    with torch.no_grad():
+        for name, parameter in own.items():
+            parameter.copy_(saved[name])
 
 
 def save_checkpoint(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import shutil
 import sys
@@ -11,11 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from harness_trainer.checkpoint import CARD, list_checkpoints, read_card
+from harness_trainer.checkpoint import CARD, WEIGHTS, list_checkpoints, read_card, weights_digest
 from harness_trainer.errors import CheckpointError, TrainerError
 from harness_trainer.runs import write_atomic
 
-WEIGHTS = "adapter_model.safetensors"
 BELONGS = ("format", "harness", "harness_revision", "registry_digest", "base")
 
 
@@ -64,7 +62,7 @@ def _card(
     return {
         "model": described["model"],
         **{name: record[name] for name in BELONGS},
-        "sha256": hashlib.sha256((out / WEIGHTS).read_bytes()).hexdigest(),
+        "sha256": weights_digest(out),
         "bytes": (out / WEIGHTS).stat().st_size,
         "rank": described["config"]["rank"],
         "seed": described["config"]["seed"],

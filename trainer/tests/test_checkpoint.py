@@ -20,6 +20,7 @@ from harness_trainer.checkpoint import (
     check_belongs,
     list_checkpoints,
     load_state,
+    load_whole,
     model_digest,
     read_card,
     resume_from,
@@ -187,6 +188,19 @@ def test_checkpoints_that_nobody_asked_to_go_on_from(tmp_path: Path) -> None:
         resume_from(tmp_path / "run", optimiser, BELONGS, counter="update", resume=True)
     assert other.value.code == "other_stage"
     assert resume_from(tmp_path / "none", optimiser, BELONGS, counter="step", resume=True) is None
+
+
+def test_a_whole_models_weights_come_back_into_its_base_and_no_other(tmp_path: Path) -> None:
+    policy, _, checkpoint = saved(tmp_path, rank=0)
+    other = tiny.policy()
+    load_whole(other, checkpoint)
+    ours, theirs = dict(policy.model.named_parameters()), dict(other.model.named_parameters())
+    assert not all(
+        torch.equal(p, q) for p, q in zip(ours.values(), tiny.policy().model.parameters(), strict=True)
+    )
+    assert all(torch.equal(ours[name], theirs[name]) for name in ours)
+    with pytest.raises(CheckpointError, match="does not fit"):
+        load_whole(tiny.policy("qwen3"), checkpoint)
 
 
 def test_the_digest_of_a_model_is_that_of_its_weights_and_shape(tmp_path: Path) -> None:

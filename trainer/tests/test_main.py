@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import tiny
 
 from harness_trainer import __main__ as command
 from harness_trainer.__main__ import main
+from harness_trainer.checkpoint import Belongs, model_digest, save_weights
 
 
 def given(folder: Path, stage: str, **changes: object) -> list[str]:
@@ -68,6 +71,35 @@ def test_an_adapter_of_another_harness(tmp_path: Path, capsys: pytest.CaptureFix
     assert "(other_harness)" in error
     assert "of-yore" in error
     assert hello.harness_revision in error
+
+
+def test_a_run_says_which_adapter_it_starts_from(tmp_path: Path) -> None:
+    adapter = tmp_path / "taught"
+    adapter.mkdir()
+    save_weights(tiny.policy(rank=2, talks=True), adapter)
+    hello = tiny.server().hello()
+    digest = model_digest(tiny.talker())
+    card = Belongs(hello.harness, hello.harness_revision, hello.registry_digest, digest)
+    (adapter / "harness.json").write_text(json.dumps({"format": 1, **asdict(card)}))
+    config = tiny.EvalConfig(rows=(), headline="names")
+    arguments = given(tmp_path, "eval", adapter=str(adapter), eval=config)
+    assert main([*arguments, "--address", tiny.server().address]) == 0
+    described = json.loads((tmp_path / "run/eval.config.json").read_text())["adapter"]
+    weights = (adapter / "adapter_model.safetensors").read_bytes()
+    assert (described["name"], described["sha256"]) == ("taught", hashlib.sha256(weights).hexdigest())
+
+
+@pytest.mark.parametrize("rank", [0, 4])
+def test_a_head_is_fitted_on_what_reinforcement_learning_left(tmp_path: Path, rank: int) -> None:
+    changes: dict = {
+        "rank": rank,
+        "rl": tiny.rl_config(kl_weight=0.0),
+        "mtp": tiny.MtpConfig(steps=1, prompts=1),
+    }
+    assert main([*given(tmp_path, "rl", **changes), "--address", tiny.server().address]) == 0
+    assert main(given(tmp_path, "mtp", **changes)) == 0
+    assert (tmp_path / "run/mtp/mtp.safetensors").is_file()
+    assert json.loads((tmp_path / "run/mtp.json").read_text())["policy_versions"]
 
 
 def test_a_run_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

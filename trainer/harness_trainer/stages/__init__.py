@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from harness_gym import Client
-from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
+from harness_trainer.checkpoint import (
+    WEIGHTS,
+    Belongs,
+    list_checkpoints,
+    load_whole,
+    read_card,
+    weights_digest,
+)
 from harness_trainer.conduct import Conduct, Say
 from harness_trainer.config import TrainerConfig
 from harness_trainer.errors import TrainerError
@@ -30,7 +38,7 @@ def run_stage(
         asdict(config),
         belongs=asdict(belongs),
         model=prepared.base.name,
-        adapter=None if prepared.adapter is None else read_card(prepared.adapter),
+        adapter=None if prepared.adapter is None else _described(prepared.adapter),
     )
     if stage == "sft":
         from harness_trainer.stages.sft import train_sft
@@ -43,6 +51,10 @@ def run_stage(
         train_mtp(policy, config.mtp, run, belongs, conduct, native_head(prepared.base, policy))
     else:
         _play(stage, config, _needed(client, stage), run, prepared, conduct)
+
+
+def _described(adapter: Path) -> dict[str, Any]:
+    return {"name": adapter.name, "sha256": weights_digest(adapter), **read_card(adapter)}
 
 
 def _play(
@@ -81,4 +93,8 @@ def _prepare_for_mtp(config: TrainerConfig, folder: Path, say: Say) -> Prepared:
         )
     card = read_card(found[-1])
     belongs = Belongs(card["harness"], card["harness_revision"], card["registry_digest"], card["base"])
-    return prepare(replace(config, adapter=str(found[-1])), None, belongs=belongs, say=say)
+    if (found[-1] / WEIGHTS).is_file():
+        return prepare(replace(config, adapter=str(found[-1])), None, belongs=belongs, say=say)
+    prepared = prepare(replace(config, adapter=None, rank=0), None, belongs=belongs, say=say)
+    load_whole(prepared.policy, found[-1])
+    return prepared
