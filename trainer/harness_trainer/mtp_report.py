@@ -64,7 +64,10 @@ def write_report(
     for name in ("head", "untrained", "bigram"):
         one = measured[name].greedy
         say(f"  {name:9}  strict {one.strict:.3f}  L/(k+1) {one.with_bonus:.3f}  L {one.mean_length:.2f}")
-    report |= decoding_report(drafter, prompts_of(held or learn, config.prompts), config.drafts, say=say)
+    prompts = prompts_of(held or learn, config.prompts)
+    if held:  # Whether texts are equal has nothing to do with what was learned from.
+        prompts += prompts_of(learn, config.prompts - sum(len(one.rows) for one in prompts))
+    report |= decoding_report(drafter, prompts, config.drafts, say=say)
     write_atomic(path, json.dumps(report, indent=2) + "\n")
     return report
 

@@ -7,6 +7,7 @@ from mtp_testing import BELONGS, config, language, tiny
 
 from harness_trainer.conduct import Conduct
 from harness_trainer.errors import CheckpointError, DataError
+from harness_trainer.lossless import prompts_of
 from harness_trainer.mtp_drafts import anchored, draft_loss
 from harness_trainer.mtp_head import Drafter, graft
 from harness_trainer.mtp_rows import StateStore, bundles
@@ -77,6 +78,14 @@ def test_training_lowers_the_loss_and_beats_the_unlearned_graft(tmp_path, kind):
     assert (report["near_ties"], report["differing"]) == (0, 0)
     assert [one["concurrency"] for one in report["decode"]] == [1, 4]
     assert any("ETA" in line for line in said)
+
+
+def test_where_held_out_prompts_are_few_others_are_compared_too(tmp_path):
+    _, held = read_bundles(started(tmp_path).folder / "rollouts", config(), 0)
+    few = sum(len(one.rows) for one in prompts_of(held, 1000))
+    train(tmp_path, steps=1, prompts=few + 5)
+    report = json.loads((tmp_path / "mtp.json").read_text())
+    assert report["prompts"] == report["identical"] == few + 5
 
 
 @pytest.mark.parametrize("kind", ["tv", "expected_length"])
