@@ -82,7 +82,7 @@ describe.each(both)('%s distractors', (_name, { harness, phrases, distractors })
 it('wordings of mini are short', () => {
   const { harness, phrases } = mini;
   const long = [...wordedTexts(harness)].flatMap(([id, text]) => {
-    const most = /^(?:skill|tool|param):/.test(id) ? 59 : id === 'rule:tools.call_format' ? 99 : 79;
+    const most = /^(?:skill|tool|param):/.test(id) ? 59 : id === 'rule:tools.call_format' ? 99 : 83;
     const wordings = [text, ...Pool.options.flatMap((pool) => phrases[id]?.[pool] ?? [])];
     return wordings.filter((wording) => wording.replaceAll(/\{\{[^{}]*\}\}/g, '[value]').length > most);
   });
