@@ -1,8 +1,7 @@
 /** A template with references, ready to recognise its renderings. */
 export interface Template {
-  /** Literal text before the first reference and after the last: cheap first tests. */
+  /** Literal text before the first reference: what it can be found by. */
   readonly prefix: string;
-  readonly suffix: string;
   /** The values that stand in place of the references, by key, or null when the text is no rendering of it. */
   match(text: string): ReadonlyMap<string, string> | null;
 }
@@ -39,7 +38,6 @@ export function templateOf(text: string): Template | null {
   let pattern: RegExp | undefined;
   return {
     prefix,
-    suffix,
     match(given) {
       if (!given.startsWith(prefix) || !given.endsWith(suffix)) return null;
       pattern ??= patternOf(pieces);
