@@ -117,8 +117,9 @@ function literalProblems(harness: Harness, wordings: readonly Wording[]): string
 function repeatedTexts(harness: Harness, wordings: readonly Wording[]): string[] {
   const seen = new Map([...wordedTexts(harness)].map(([id, text]) => [shapeOf(text), `${id} base`]));
   return wordings.flatMap(({ owner, text }) => {
-    const first = seen.get(shapeOf(text));
-    if (first === undefined) seen.set(shapeOf(text), owner);
+    const shape = shapeOf(text);
+    const first = seen.get(shape);
+    if (first === undefined) seen.set(shape, owner);
     return first === undefined ? [] : [`${owner}: ${JSON.stringify(text)} is also a text of ${first}`];
   });
 }
