@@ -44,11 +44,10 @@ def main() -> None:
             show(f"decode, 32 rows in one batch, {name}", 32 * STEPS, partial(decode, policy, one), limit)
             many = [decoder(policy, 2, 8) for _ in range(2)]
             show(f"decode, 2 batches of 16 rows, {name}", 32 * STEPS, partial(decode, policy, many), limit)
-    taught = [TaughtGroup([Group(ids(PREFIX), [ids(60) for _ in range(8)])], [[True] * 60] * 8)]
+    taught = [TaughtGroup([Group(ids(PREFIX), apart(8, 60))], [[True] * 60] * 8)]
     show("train, 8 rows of 60 on one prompt", PREFIX + 480, lambda: taught_step(policy, taught), limit / 2)
-    dense = [
-        TaughtGroup([Group(ids(PREFIX), [ids(75) for _ in range(24)])], [[True] * 30 + [False] * 45] * 24)
-    ]
+    asked_about = [[True] * 30 + [False] * 45] * 24
+    dense = [TaughtGroup([Group(ids(PREFIX), apart(24, 75))], asked_about)]
     show("train, 24 rows of 75 on one prompt", PREFIX + 1800, lambda: taught_step(policy, dense), limit / 2)
     if asked.profile:
         where(lambda: taught_step(policy, dense))
@@ -56,9 +55,13 @@ def main() -> None:
             where(partial(decode_one, policy, decoder(policy, 2, 8)))
 
 
-def ids(count: int) -> list[int]:
-    """Some token ids; which ones costs nothing and saves nothing."""
-    return [100 + at % 1000 for at in range(count)]
+def ids(count: int, first: int = 0) -> list[int]:
+    """Some token ids; with another `first` they have no beginning in common, which training computes once."""
+    return [100 + (first + at) % 1000 for at in range(count)]
+
+
+def apart(count: int, tokens: int) -> list[list[int]]:
+    return [ids(tokens, row) for row in range(count)]
 
 
 def decoder(policy: Policy, groups: int, siblings: int) -> Decoder:
