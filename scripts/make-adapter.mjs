@@ -2,11 +2,12 @@
  * `npm run adapter`: makes the LoRA adapter that is shipped, from teaching data to model card. Each part is skipped when
  * it is done and goes on where it was interrupted; `--fixed` makes the control that sees one harness only.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pythonOf, setUpPython } from './setup-python.mjs';
+import { runJob } from './run-job.mjs';
+import { pythonOf } from './setup-python.mjs';
+import { setUp } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fixed = process.argv.includes('--fixed');
@@ -16,9 +17,9 @@ const data = join(run, 'teach.jsonl');
 /** Groups to teach with, one a step, and how many of them, the first, have few wordings of a text. */
 const SIZES = ['--groups', '600', '--plain', '280'];
 
-function does(command, args) {
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(signal === null ? (status ?? 1) : 130);
+async function does(command, args) {
+  const code = await runJob(command, args, { cwd: root });
+  if (code !== 0) process.exit(code);
 }
 const hgym = (...args) => does(process.execPath, [join('cli', 'hgym.mjs'), ...args]);
 const lastCheckpoint = () => {
@@ -27,13 +28,13 @@ const lastCheckpoint = () => {
   return found.length === 0 ? null : join(run, 'checkpoints', found.sort().at(-1));
 };
 
-setUpPython(root, { checks: false });
+setUp(root, { checks: false });
 if (!existsSync(join(root, `${data}.card.json`))) {
   const kind = fixed ? ['--harness-fixed'] : [];
-  hgym('teach', '--preset', 'mini', ...SIZES, '--seed', 'sft', ...kind, '--out', data, '--force');
+  await hgym('teach', '--preset', 'mini', ...SIZES, '--seed', 'sft', ...kind, '--out', data, '--force');
 }
 const begun = existsSync(join(root, run, 'sft.jsonl'));
-hgym('train', 'sft', '--data', data, '--adapter', 'none', '--run', run, ...(begun ? ['--resume'] : []));
+await hgym('train', 'sft', '--data', data, '--adapter', 'none', '--run', run, ...(begun ? ['--resume'] : []));
 
 const played = join(run, 'eval');
 rmSync(join(root, played), { recursive: true, force: true });
@@ -47,6 +48,6 @@ const rows = Object.entries(EPISODES).map(([name, episodes]) => ({
 }));
 const set = ['--set', `eval.rows=${JSON.stringify(rows)}`, '--set', 'eval.headline=names'];
 // An adapter is evaluated where it was saved, before it is copied to its place.
-hgym('train', 'eval', '--adapter', lastCheckpoint(), '--run', played, ...set);
+await hgym('train', 'eval', '--adapter', lastCheckpoint(), '--run', played, ...set);
 const evaluation = join(played, 'eval.jsonl');
-does(pythonOf(root), ['-m', 'harness_trainer.ship', '--run', run, '--out', out, '--eval', evaluation]);
+await does(pythonOf(root), ['-m', 'harness_trainer.ship', '--run', run, '--out', out, '--eval', evaluation]);

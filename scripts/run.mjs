@@ -1,7 +1,7 @@
 /** `npm start` and `npm test`: set up if needed, then do the job. Plain JavaScript, so that any Node can read it. */
-import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runJob } from './run-job.mjs';
 import { setUp } from './setup.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,5 +17,4 @@ if (args === undefined) {
   console.error(`Unknown job "${job}": expected one of ${Object.keys(JOBS).join(', ')}.`);
   process.exit(2);
 }
-const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-process.exit(done.status ?? 1);
+process.exit(await runJob(process.execPath, args, { cwd: root }));
