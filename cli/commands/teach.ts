@@ -153,7 +153,7 @@ function cardOf(
 ): liveCommerce.TeachingCard {
   const { name, revision } = world.pack.harness;
   const registry_digest = registryDigest(world.pack.harness);
-  const { material } = world;
+  const material = world.material();
   const schema = liveCommerce.TEACHING_CARD_SCHEMA;
   return { schema, harness: { name, revision, registry_digest }, material, options, data, ...tally.counts() };
 }

@@ -126,7 +126,7 @@ function settingsOf(session: Session, player: string, options: PlanOptions, task
     ...sampling,
     ...tasks,
     harness: revision,
-    material: world.material,
+    material: world.material(),
     seed,
     pools,
     augment,

@@ -22,7 +22,7 @@ export interface LiveCommerce {
   /** The same with few wordings of a text, for whoever has yet to learn to read. */
   readonly plain: { readonly augmenter: Augmenter; readonly phrases: PhraseTable };
   /** Digest of what augmentation draws from: phrases and distractors. */
-  readonly material: string;
+  material(): string;
   readonly catalogue: Catalogue;
 }
 
@@ -59,7 +59,7 @@ export function createLiveCommerce({ harness: given = 'base' }: LiveCommerceOpti
     verifiers: Object.values(policies),
     phrases,
     plain: { augmenter: createAugmenter({ phrases: few, distractors }), phrases: few },
-    material: digest([phrases, distractors]),
+    material: () => digest([phrases, distractors]),
     catalogue,
   };
 }

@@ -103,14 +103,13 @@ function wordingsOf(table: PhraseTable): Wording[] {
   );
 }
 
-const wordsOf = (text: string) => new Set(withoutReferences(text).match(/[\w-]+/g) ?? []);
-
 function literalProblems(harness: Harness, wordings: readonly Wording[]): string[] {
-  const names = new Set(surfaceNames(harness).values());
+  const names = [...surfaceNames(harness).values()].filter((name) => /^[\w-]+$/.test(name)).join('|');
+  const literal = names === '' ? /(?!)/g : new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`, 'g');
   return wordings.flatMap(({ owner, text }) =>
-    [...wordsOf(text)]
-      .filter((word) => names.has(word))
-      .map((name) => `${owner}: "${name}" stands literally`),
+    [...new Set(withoutReferences(text).match(literal))].map(
+      (name) => `${owner}: "${name}" stands literally`,
+    ),
   );
 }
 

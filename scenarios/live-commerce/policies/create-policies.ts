@@ -4,6 +4,7 @@ import { expert } from './expert.ts';
 import { expertWithSlips } from './expert-with-slips.ts';
 import { createMemoriser } from './memoriser.ts';
 import { random } from './random.ts';
+import { createPhraseBook } from './reader/phrase-book.ts';
 import { createReader } from './reader/reader.ts';
 import { silent } from './silent.ts';
 import { createSpammer } from './spammer.ts';
@@ -28,12 +29,13 @@ export interface ScriptedPolicies {
 
 /** Makes the scripted policies of a base harness. */
 export function createPolicies({ harness, phrases }: PolicyOptions): ScriptedPolicies {
+  const book = createPhraseBook(harness, phrases);
   return {
     expert,
     expert_with_slips: expertWithSlips,
-    reader: createReader(harness, phrases),
+    reader: createReader(harness, book),
     memoriser: createMemoriser(harness),
-    spammer: createSpammer(harness, phrases),
+    spammer: createSpammer(book),
     silent,
     random,
   };

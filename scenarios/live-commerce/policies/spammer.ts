@@ -1,8 +1,7 @@
-import type { Actor, Harness, JsonObject, Observation, Policy } from '../../../env/index.ts';
-import type { PhraseTable } from '../../../augment/index.ts';
+import type { Actor, JsonObject, Observation, Policy } from '../../../env/index.ts';
 import { isJsonObject } from './brain/leading-json.ts';
 import { itemsOf } from './reader/lines.ts';
-import { createPhraseBook, type PhraseBook } from './reader/phrase-book.ts';
+import type { PhraseBook } from './reader/phrase-book.ts';
 import { catalogueLine, toolOf } from './reader/read-catalogue.ts';
 import { userText } from './reader/read-task.ts';
 import { answersOf, say, surfaceOf, type NamedCall, type Surface } from './say.ts';
@@ -129,7 +128,6 @@ class Spammer implements Actor {
 }
 
 /** Loads every Skill, calls every tool for every link, then hedges with all the numbers it saw. */
-export function createSpammer(harness: Harness, phrases: PhraseTable): Policy {
-  const book = createPhraseBook(harness, phrases);
+export function createSpammer(book: PhraseBook): Policy {
   return { name: 'spammer', start: () => new Spammer(book) };
 }

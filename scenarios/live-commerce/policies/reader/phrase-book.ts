@@ -82,8 +82,9 @@ class TemplateIndex {
   }
 }
 
-/** Makes the book of a base harness and its other wordings, in which a neutral sentence before a text is ignored. */
-export function createPhraseBook(harness: Harness, phrases: PhraseTable): PhraseBook {
+type LookUp = (text: string) => Recognised | null;
+
+function indexed(harness: Harness, phrases: PhraseTable): LookUp {
   const plain = new Map<string, AnyId[]>();
   const templates = new TemplateIndex();
   for (const [text, id] of wordings(harness, phrases)) {
@@ -92,15 +93,24 @@ export function createPhraseBook(harness: Harness, phrases: PhraseTable): Phrase
     if (template === null) plain.set(text, [...(plain.get(text) ?? []), id]);
     else templates.add(text, template, id);
   }
-  const lookUp = (text: string): Recognised | null => {
+  return (text) => {
     const ids = plain.get(text);
     return ids === undefined ? templates.find(text) : { ids, values: NO_VALUES };
   };
+}
+
+/**
+ * Makes the book of a base harness and its other wordings, in which a neutral sentence before a text is ignored.
+ * It is indexed when first looked into: most who load a harness never read.
+ */
+export function createPhraseBook(harness: Harness, phrases: PhraseTable): PhraseBook {
+  let index: LookUp | null = null;
   const kept = new Map<string, Recognised | null>();
   return {
     find(text) {
       const known = kept.get(text);
       if (known !== undefined) return known;
+      const lookUp = (index ??= indexed(harness, phrases));
       const bare = stripCarrier(text);
       const found = lookUp(text) ?? (bare === text ? null : lookUp(bare));
       if (kept.size >= KEPT) kept.clear();

@@ -1,9 +1,8 @@
-import type { PhraseTable } from '../../../../augment/index.ts';
 import type { Harness, Observation, Policy, SkillId } from '../../../../env/index.ts';
 import { Host } from '../brain/host.ts';
 import type { Briefing, Eyes, SkillReading, View } from '../view.ts';
 import { itemsOf } from './lines.ts';
-import { createPhraseBook } from './phrase-book.ts';
+import type { PhraseBook } from './phrase-book.ts';
 import { grammarOf, isRuleId, namedTools, readSystem, type Grammar } from './read-system.ts';
 import { readTask, userText } from './read-task.ts';
 
@@ -39,10 +38,10 @@ function readerEyes(grammar: Grammar): Eyes {
 
 /**
  * A host that knows nothing but what it is shown: it recognises descriptions and rules by their wording (the
- * base harness's, or one of the phrase table) and takes every name and number from the text. Its success
+ * base harness's, or another that the book has) and takes every name and number from the text. Its success
  * proves that a harness state still tells the way.
  */
-export function createReader(harness: Harness, phrases: PhraseTable): Policy {
-  const grammar = grammarOf(harness, createPhraseBook(harness, phrases));
+export function createReader(harness: Harness, book: PhraseBook): Policy {
+  const grammar = grammarOf(harness, book);
   return { name: 'reader', start: () => new Host(readerEyes(grammar)) };
 }
