@@ -16,7 +16,9 @@ from harness_trainer.config import TrainerConfig
 from harness_trainer.errors import DataError
 from harness_trainer.policy import Policy, choose_dtype, load_policy, require_model
 
-SHIPPED = Path(__file__).parent / "adapters" / "smollm2-135m-mini"
+_ADAPTERS = Path(__file__).parent / "adapters"
+SHIPPED = {"shipped": _ADAPTERS / "smollm2-135m-mini"}
+"""Adapters of the repository by what a configuration calls them."""
 DTYPES = {"bfloat16": torch.bfloat16, "float32": torch.float32}
 
 
@@ -63,9 +65,7 @@ def prepare(
     base = Path(config.model) if config.model else prepare_base(progress=say)
     require_model(base)
     dtype = DTYPES[config.dtype] if config.dtype != "auto" else choose_dtype(device)
-    adapter = (
-        None if config.adapter is None else SHIPPED if config.adapter == "shipped" else Path(config.adapter)
-    )
+    adapter = None if config.adapter is None else SHIPPED.get(config.adapter, Path(config.adapter))
     if belongs is None:
         belongs = _belongs(config, client, base)
     if adapter is not None:

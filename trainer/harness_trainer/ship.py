@@ -111,15 +111,23 @@ def card_text(card: dict[str, Any]) -> str:
     head = ["| row (greedy, held-out scenarios) | n | exact Skills | exact tools | both | mean reward |"]
     table = "\n".join([*head, "|---|---|---|---|---|---|", *rows]) if rows else "Not evaluated yet."
     versions = ", ".join(f"{name} {number}" for name, number in card["versions"].items())
+    changed = card["data"]["options"]["augmented"] > 0
+    command = "npm run adapter" if changed else "npm run adapter -- --fixed"
+    purpose = (
+        "to read the names and wordings of its harness"
+        if changed
+        else "one version of its harness by heart: what the one that reads is compared with"
+    )
     return f"""# LoRA adapter for {card["harness"]}
 
-A LoRA adapter of rank {card["rank"]} ({card["bytes"] / 1e6:.1f} MB) that teaches {card["model"]} to read the
-names and wordings of its harness. It belongs to harness revision `{card["harness_revision"]}`, tool registry
-`{card["registry_digest"]}` and base model `{card["base"]}`; the trainer refuses it for any other.
+A LoRA adapter of rank {card["rank"]} ({card["bytes"] / 1e6:.1f} MB) that teaches {card["model"]}
+{purpose}.
+It belongs to harness revision `{card["harness_revision"]}`, tool registry `{card["registry_digest"]}`
+and base model `{card["base"]}`; the trainer refuses it for any other.
 
 {table}
 
-- Recipe of `npm run adapter`: seed {card["seed"]}, {card["steps"]} steps, {card["tokens"]:,} tokens,
+- Recipe of `{command}`: seed {card["seed"]}, {card["steps"]} steps, {card["tokens"]:,} tokens,
   {card["cpu_minutes"]:.0f} minutes of processor time ({card["minutes"]:.0f} minutes by the clock).
 - Teaching data: sha256 `{card["data"]["sha256"]}`, options
   `{json.dumps(card["data"]["options"])}`.
