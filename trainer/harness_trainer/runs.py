@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from harness_trainer.board import Board
 from harness_trainer.errors import TrainerError
 
 PACKAGES = ("torch", "transformers", "peft", "numpy", "pyzmq", "msgpack", "harness-gym", "harness-trainer")
@@ -52,7 +53,7 @@ class Run:
         tensorboard: Also write event files, which needs the `tensorboard` extra.
 
     Raises:
-        TrainerError: `run_exists`.
+        TrainerError: `run_exists`, `no_tensorboard`.
     """
 
     def __init__(self, folder: Path, stage: str, *, resume: bool = False, tensorboard: bool = False) -> None:
@@ -64,11 +65,7 @@ class Run:
                 "run_exists", f"{self._metrics} is there already; give --resume, or another --run folder."
             )
         folder.mkdir(parents=True, exist_ok=True)
-        self._board: Any = None
-        if tensorboard:
-            from torch.utils.tensorboard import SummaryWriter
-
-            self._board = SummaryWriter(str(folder / "tensorboard"))
+        self._board = Board(folder / "tensorboard", stage) if tensorboard else None
 
     def describe(self, config: Mapping[str, Any], **facts: Any) -> None:
         """Writes `<stage>.config.json`: configuration, versions, and what else belongs to the run."""
@@ -94,9 +91,7 @@ class Run:
         with self._metrics.open("a", encoding="utf-8") as file:
             file.write(json.dumps(dict(record), allow_nan=False) + "\n")
         if self._board is not None:
-            for name, value in record.items():
-                if isinstance(value, int | float) and name != "step":
-                    self._board.add_scalar(f"{self.stage}/{name}", value, record.get("step", 0))
+            self._board.log(record)
 
 
 def _version(name: str) -> str:
