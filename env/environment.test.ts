@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEnvironment } from './environment.ts';
-import type { ToolExecutor } from './ports/index.ts';
+import type { Scorer, ToolExecutor } from './ports/index.ts';
 import type { Action } from './records/index.ts';
 import { calls, cost, keep, OPEN, says } from './testing/actions.ts';
 import { tinyPack, tinyScenario } from './testing/tiny-pack.ts';
@@ -108,6 +108,25 @@ test('abort while a tool is at work has the last word', async () => {
   const step = environment.step(calls(cost(1)));
   const aborted = await environment.abort(boom);
   finish();
+  expect(await step).toMatchObject({ reward: null, truncated: true, terminated: false });
+  expect(environment.trajectory()).toEqual(aborted);
+});
+
+test('abort while a score does not come makes the episode errored', async () => {
+  const [asked, answered] = [gate(), gate()];
+  const score: Scorer['score'] = async (trajectory) => {
+    asked.finish();
+    await answered.promise;
+    return tinyScorer.score(trajectory);
+  };
+  const environment = createEnvironment({ pack: tinyPack(), scorer: { ...tinyScorer, score } });
+  await environment.reset({ seed: 'tiny', scenario: tinyScenario() });
+  await environment.step(calls(OPEN));
+  const step = environment.step(says('Hello'));
+  await asked.promise;
+  const aborted = await environment.abort(boom);
+  expect(aborted).toMatchObject({ end: { status: 'errored' }, scored: null });
+  answered.finish();
   expect(await step).toMatchObject({ reward: null, truncated: true, terminated: false });
   expect(environment.trajectory()).toEqual(aborted);
 });

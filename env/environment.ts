@@ -28,7 +28,7 @@ export interface Environment {
   step(action: Action): Promise<StepResult>;
   /**
    * Ends the episode as errored because something outside broke, such as the policy's endpoint: it has no
-   * reward, and the record says why. Does nothing to an episode that has ended.
+   * reward, and the record says why. Does nothing to an episode that has ended and has its score.
    */
   abort(thrown: unknown): Promise<Trajectory>;
   /** The whole episode as plain JSON. */
@@ -79,6 +79,8 @@ export function createEnvironment(parts: EnvironmentParts): Environment {
       if (episode.end === null) {
         episode.fail(toErrorRecord(thrown));
         await scoreEpisode(episode, parts.scorer);
+      } else if (episode.unscored) {
+        episode.fail(toErrorRecord(thrown));
       }
       return episode.trajectory();
     },
@@ -128,12 +130,14 @@ async function stepEpisode(episode: Episode, action: Action, scorer: Scorer): Pr
 
 /** A scorer that throws is our fault as well: the episode ends errored, without a reward. */
 async function scoreEpisode(episode: Episode, scorer: Scorer): Promise<number | null> {
+  const { end } = episode;
   try {
     const scored = await scorer.score(episode.trajectory());
+    if (episode.end !== end) return null; // Whoever aborts meanwhile has the last word.
     episode.score(scored);
     return scored.reward;
   } catch (thrown) {
-    episode.fail(toErrorRecord(thrown));
+    if (episode.end === end) episode.fail(toErrorRecord(thrown));
     return null;
   }
 }

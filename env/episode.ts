@@ -48,6 +48,12 @@ export class Episode {
     return this.#state.end;
   }
 
+  /** Whether the policy has ended it and its score is still to come. */
+  get unscored(): boolean {
+    const { end } = this.#state;
+    return end !== null && end.status !== 'errored' && this.#scored === null;
+  }
+
   /** What the last reset or step showed. */
   get observation(): Observation {
     const left = {
