@@ -5,6 +5,8 @@ import type { ArrayWriter } from '../codec/arrays.ts';
 export interface Answer {
   readonly header: Uint8Array;
   readonly parts: readonly Uint8Array[];
+  /** Is called when it could not be handed over. */
+  readonly onLost?: () => void;
 }
 
 export function answerOf(header: unknown, arrays?: ArrayWriter): Answer {

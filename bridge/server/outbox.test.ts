@@ -20,9 +20,11 @@ function open(maxBacklogBytes = 100) {
       sent.push(`${peer} ${String(frame)}`);
     },
   });
-  const put = (peer: string, text: string): void => outbox.put(peer, [Buffer.from(text)]);
+  const lost: string[] = [];
+  const put = (peer: string, text: string): void =>
+    outbox.put(peer, [Buffer.from(text)], () => lost.push(text));
   const read = (): void => void (slow = false);
-  return { clock, outbox, put, read, sent };
+  return { clock, outbox, put, read, sent, lost };
 }
 
 describe('outbox', () => {
@@ -48,31 +50,31 @@ describe('outbox', () => {
   });
 
   it('gives up on it in the end, and counts what it had', async () => {
-    const { clock, outbox, put } = open();
+    const { clock, outbox, put, lost } = open();
     put('slow', 's1');
     put('slow', 's2');
     const drained = outbox.drained();
     await clock.advance(1100);
     await drained;
-    expect(outbox.undeliverable).toBe(2);
+    expect([outbox.undeliverable, lost]).toEqual([2, ['s1', 's2']]);
     expect(clock.pending).toBe(0);
   });
 
   it('keeps no more for it than it may', async () => {
-    const { clock, outbox, put, read, sent } = open(10);
+    const { clock, outbox, put, read, sent, lost } = open(10);
     for (const text of ['12345', '67890', 'x', 'y']) put('slow', text);
-    expect(outbox.undeliverable).toBe(2);
+    expect([outbox.undeliverable, lost]).toEqual([2, ['x', 'y']]);
     read();
     await clock.advance(10);
     expect(sent).toEqual(['slow 12345', 'slow 67890']);
   });
 
   it('drops what is for somebody who has gone', async () => {
-    const { outbox, put, sent } = open();
+    const { outbox, put, sent, lost } = open();
     put('gone', 'g1');
     put('gone', 'g2');
     put('a', 'a1');
     await outbox.drained();
-    expect([outbox.undeliverable, sent]).toEqual([2, ['a a1']]);
+    expect([outbox.undeliverable, sent, lost]).toEqual([2, ['a a1'], ['g1', 'g2']]);
   });
 });

@@ -12,8 +12,15 @@ export interface OutboxOptions {
   readonly deadlineMs: number;
 }
 
+interface Waiting {
+  readonly frames: Frames;
+  readonly bytes: number;
+  readonly until: number;
+  readonly onLost: (() => void) | undefined;
+}
+
 interface Backlog {
-  readonly messages: { readonly frames: Frames; readonly bytes: number; readonly until: number }[];
+  readonly messages: Waiting[];
   bytes: number;
   /** The peer did not read; it is tried again in a moment. */
   parked: boolean;
@@ -34,14 +41,16 @@ export class Outbox {
     this.#options = options;
   }
 
-  put(peer: string, frames: Frames): void {
+  /** Queues a message for a peer; `onLost` hears that it was given up. */
+  put(peer: string, frames: Frames, onLost?: () => void): void {
     const backlog = this.#backlogs.get(peer) ?? { messages: [], bytes: 0, parked: false };
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
     if (backlog.messages.length > 0 && backlog.bytes + bytes > this.#options.maxBacklogBytes) {
-      this.undeliverable += 1;
+      this.#giveUp([{ onLost }]);
       return;
     }
-    backlog.messages.push({ frames, bytes, until: this.#options.clock.now() + this.#options.deadlineMs });
+    const until = this.#options.clock.now() + this.#options.deadlineMs;
+    backlog.messages.push({ frames, bytes, until, onLost });
     backlog.bytes += bytes;
     this.#backlogs.set(peer, backlog);
     void this.#pump();
@@ -93,8 +102,13 @@ export class Outbox {
 
   /** A peer that has gone, or has not read for too long, gets none of what waits for it. */
   #drop(peer: string, backlog: Backlog): void {
-    this.undeliverable += backlog.messages.length;
     this.#backlogs.delete(peer);
+    this.#giveUp(backlog.messages);
+  }
+
+  #giveUp(messages: readonly Pick<Waiting, 'onLost'>[]): void {
+    this.undeliverable += messages.length;
+    for (const { onLost } of messages) onLost?.();
   }
 }
 

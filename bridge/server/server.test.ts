@@ -93,6 +93,21 @@ describe('whatever is sent is answered', () => {
   });
 });
 
+it('a group for somebody who has gone meanwhile goes to the next one, not into a lease', async () => {
+  const served = serveInMemory();
+  const [first, second] = [served.connect(), served.connect()];
+  await first.client.hello();
+  const waiting = first.client.nextGroups({ ...ASK, wait_ms: 10_000 });
+  waiting.catch(() => undefined);
+  await settled();
+  first.wire.drop();
+  const episodes = await open(second.client, ref({ siblings: 1 }));
+  await second.client.close(episodes.map(({ episode }) => episode));
+  const { groups } = await second.client.nextGroups(ASK);
+  expect(groups).toMatchObject([{ delivery: 1 }]);
+  expect(await second.client.stats()).toMatchObject({ undeliverable: 1, groups_leased: 1 });
+});
+
 describe('back-pressure is typed', () => {
   const busy = { name: 'BusyError', code: 'busy', retryAfterMs: 100 };
 

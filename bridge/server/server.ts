@@ -72,7 +72,9 @@ export class BridgeServer {
         (answer) => ({ kind: 'ok', ...answer }),
         (thrown: unknown) => ({ kind: 'error', ...this.#refusal(thrown) }),
       )
-      .then((answer) => this.#options.transport.send(peer, joinFrames({ id, ...answer })))
+      .then((answer: Answer & { readonly kind: string }) =>
+        this.#options.transport.send(peer, joinFrames({ id, ...answer }), answer.onLost),
+      )
       .finally(() => this.#running.delete(done));
     this.#running.add(done);
   }

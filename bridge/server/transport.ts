@@ -8,8 +8,8 @@ export interface ServerTransport {
   readonly undeliverable: number;
   /** Starts reading; called once. */
   listen(onMessage: OnMessage): void;
-  /** Queues a message. Never throws and never waits. */
-  send(peer: string, frames: readonly Uint8Array[]): void;
+  /** Queues a message; `onLost` hears that it could not be handed over. Never throws and never waits. */
+  send(peer: string, frames: readonly Uint8Array[], onLost?: () => void): void;
   /** Sends what is queued, for at most `graceMs`, and lets everything go. */
   close(graceMs: number): Promise<void>;
 }

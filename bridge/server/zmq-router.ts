@@ -55,7 +55,7 @@ export async function listenRouter({ listen, clock, limits }: RouterOptions): Pr
     listen(onMessage) {
       reading = read(socket, onMessage);
     },
-    send: (peer, frames) => outbox.put(peer, frames),
+    send: (peer, frames, onLost) => outbox.put(peer, frames, onLost),
     async close(graceMs) {
       await within(clock, graceMs, outbox.drained(), () => undefined);
       socket.linger = LINGER_MS;

@@ -27,9 +27,12 @@ export function createMemoryTransport(address = 'memory'): MemoryTransport {
     listen(onMessage) {
       receive = onMessage;
     },
-    send(peer, frames) {
+    send(peer, frames, onLost) {
       const client = clients.get(peer);
-      if (client === undefined) return void undeliverable++;
+      if (client === undefined) {
+        undeliverable++;
+        return onLost?.();
+      }
       queueMicrotask(() => client.onMessage(copies(frames)));
     },
     async close() {

@@ -15,7 +15,8 @@ export async function nextGroups(state: ServiceState, asked: NextGroupsRequest):
     const answer = encode(taken, count);
     if (fits(answer, limits.max_frame_bytes)) {
       queue.undo(taken.leases.slice(count));
-      return answer;
+      // Who asked may have gone meanwhile: the groups are for the next one, not for the end of a lease.
+      return { ...answer, onLost: () => queue.undo(taken.leases.slice(0, count)) };
     }
     if (count > 1) continue;
     queue.undo(taken.leases);
