@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from .client import Client
-from .errors import ClosedError, HarnessGymError
+from .errors import ClosedError, HarnessGymError, SessionLostError
 from .launch import launch
 from .records import (
     Action,
@@ -124,7 +125,8 @@ class Env:
     def _let_go(self) -> None:
         if self._info is not None:
             episode, self._info = self._info.episode, None
-            self.client.close_episodes([episode])
+            with suppress(SessionLostError):  # It went with the server that held it.
+                self.client.close_episodes([episode])
 
 
 def make(pack: str = PACK, *, client: Client | None = None, **options: Any) -> Env:

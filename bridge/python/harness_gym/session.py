@@ -57,16 +57,21 @@ class Session:
             HarnessGymError: one of its subclasses, within `deadline_s` seconds.
         """
         until = time.monotonic() + deadline_s
-        if not self._lock.acquire(timeout=max(0, deadline_s)):
-            raise DeadlineError(f"Another thread's call kept `{method}` waiting for {deadline_s:g} s.")
-        try:
-            return self._ask(method, pack(header), parts, answer, until)
-        except OverdueError:
-            raise self._late(method, deadline_s) from None
-        except BrokenError:
-            raise self._lost(method) from None
-        finally:
-            self._lock.release()
+        packed = pack(header)
+        while True:
+            if not self._lock.acquire(timeout=max(0, until - time.monotonic())):
+                raise DeadlineError(f"Another thread's call kept `{method}` waiting for {deadline_s:g} s.")
+            try:
+                return self._ask(method, packed, parts, answer, until)
+            except BusyError as busy:
+                pause = _pause(busy, until)
+            except OverdueError:
+                raise self._late(method, deadline_s) from None
+            except BrokenError:
+                raise self._lost(method) from None
+            finally:
+                self._lock.release()
+            time.sleep(pause)  # What another thread asks meanwhile may make room.
 
     def hello(self, deadline_s: float) -> HelloResponse:
         """What the server said of itself; asks it if need be."""
@@ -102,8 +107,6 @@ class Session:
                 result = self._exchange(method, header, parts, answer, until)
                 self._other_server = self._other_server and method != "reset"
                 return result
-            except BusyError as busy:
-                self._wait(busy, until)
             except RefusedError as refused:
                 if refused.code != "hello_required" or greeted_again:
                     raise
@@ -152,12 +155,6 @@ class Session:
         except CodecError as error:
             raise CodecError(f"This is no `{method}` answer: {error.message}.") from None
 
-    def _wait(self, busy: BusyError, until: float) -> None:
-        pause = max(0.001, (busy.retry_after_ms or 0) / 1000)
-        if time.monotonic() + pause >= until:
-            raise busy
-        time.sleep(pause)
-
     def _late(self, method: str, deadline_s: float) -> DeadlineError:
         message = (
             f"No answer to `{method}` from {self.address} within {deadline_s:g} s. See that a server listens "
@@ -180,6 +177,14 @@ class Session:
                 f"it again, connect and reset. {self._explain()}"
             )
         return ConnectionLostError(message.rstrip(), {"address": self.address, "method": method})
+
+
+def _pause(busy: BusyError, until: float) -> float:
+    """Seconds until a busy server may be asked again; raises what it said where that is too late."""
+    pause = max(0.001, (busy.retry_after_ms or 0) / 1000)
+    if time.monotonic() + pause >= until:
+        raise busy
+    return pause
 
 
 def refusal(error: WireError) -> RefusedError:

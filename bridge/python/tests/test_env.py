@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 import harness_gym
 import harness_gym.gymnasium
-from harness_gym import Client, ClosedError, Env, HarnessGymError, RefusedError, records
+from harness_gym import Client, ClosedError, Env, HarnessGymError, RefusedError, SessionLostError, records
 from harness_gym.gymnasium import ENVIRONMENT_ID, UnicodeText
 from harness_gym.gymnasium.live_commerce import LiveCommerceEnv, _why
 
@@ -75,6 +75,18 @@ def test_a_reset_lets_the_former_episode_go(client: Client, env: Env) -> None:
     assert client.stats().episodes_open == before
     with pytest.raises(ClosedError, match="reset first"):
         env.step("x")
+
+
+def test_the_first_reset_after_the_server_was_started_anew_works(env: Env, monkeypatch: Any) -> None:
+    env.reset()
+
+    def gone(*_: object) -> None:
+        raise SessionLostError("The server is another process.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(env.client, "close_episodes", gone)
+        _, info = env.reset(seed="again")
+    assert info.seed == "again"
 
 
 def test_what_make_does_not_know(client: Client) -> None:

@@ -102,6 +102,25 @@ def test_busy_is_asked_again_when_the_server_says() -> None:
     assert all(later - earlier >= 0.05 for earlier, later in itertools.pairwise(asked))
 
 
+def test_one_thread_makes_room_while_another_waits_for_it() -> None:
+    stepped = threading.Event()
+
+    def answer(method: str, _header: Any) -> Answer:
+        if method == "step":
+            stepped.set()
+            return STEPPED
+        return STARTED if stepped.is_set() else refused("busy", 2000)
+
+    with fake_server(hello_then(answer)) as address, connect(address) as client:
+        waiting = threading.Thread(target=client.reset, args=([EpisodeEntry("s")],))
+        waiting.start()
+        time.sleep(0.2)
+        begin = time.monotonic()
+        assert client.step([STEP]) == []
+        assert time.monotonic() - begin < 1.5
+        waiting.join()
+
+
 def test_busy_until_the_deadline_is_an_error() -> None:
     with fake_server(hello_then(lambda *_: refused("busy", 20))) as address, connect(address) as client:
         with pytest.raises(BusyError) as caught:
