@@ -75,7 +75,7 @@ if (!existsSync(`${data}.card.json`)) {
   const states = fixed ? ['--harness-fixed'] : [];
   await hgym('teach', '--preset', 'mini', ...sizes, '--seed', 'sft', ...states, '--out', data, '--force');
 }
-const begun = existsSync(join(run, 'sft.jsonl'));
+const begun = existsSync(join(run, 'sft.input.json'));
 const taught = ['--data', data, '--steps', String(steps), '--adapter', 'none', ...model];
 await hgym('train', 'sft', ...taught, '--run', run, ...(begun ? ['--resume'] : []));
 
