@@ -65,6 +65,7 @@ def _rows(trajectory: Trajectory, group: str, prefix: list[int]) -> list[TokenRo
         if letters:
             rows.append(TokenRow(trajectory.id, group, version, shared, ids, "".join(letters), logprobs))
 
+    reply = _reply_turn(trajectory)
     for turn in trajectory.turns:
         tokens = turn.action.tokens
         if tokens is None:
@@ -80,11 +81,23 @@ def _rows(trajectory: Trajectory, group: str, prefix: list[int]) -> list[TokenRo
             context = context[len(prefix) :]
         sampled = [int(i) for i in tokens.sampled_ids]
         ids = [*ids, *context, *sampled]
-        letters += [NOT_SAMPLED] * len(context) + [TOOL if turn.segment == "tool" else REPLY] * len(sampled)
+        letters += [NOT_SAMPLED] * len(context) + [REPLY if turn.index == reply else TOOL] * len(sampled)
         logprobs = [*logprobs, *(float(x) for x in tokens.logprobs)]
         version = tokens.policy_version
     close()
     return rows
+
+
+def _reply_turn(trajectory: Trajectory) -> int | None:
+    """The turn that is the reply segment: the last one in which the policy said anything.
+
+    The environment takes it for the last turn, which is empty where the policy had spent its tokens.
+    None for an episode that did not end by the policy's doing.
+    """
+    if all(turn.segment == "tool" for turn in trajectory.turns):
+        return None
+    sampled = {turn.index: turn.action.tokens for turn in trajectory.turns}
+    return max((at for at, one in sampled.items() if one is not None and len(one.sampled_ids)), default=None)
 
 
 def write_rows(path: Path, rows: Iterable[TokenRow]) -> None:

@@ -42,6 +42,16 @@ def test_a_rewritten_history_begins_a_row() -> None:
     )
 
 
+def test_where_tokens_were_spent_the_last_words_are_the_reply() -> None:
+    turns = [tiny.turn(0, "tool", PREFIX, [20]), tiny.turn(1, "tool", [6], [21, 22])]
+    spent = tiny.trajectory("g/0", [*turns, tiny.turn(2, "tool", [7], []), tiny.turn(3, "reply", [8], [])])
+    ((row,),) = rows_of(tiny.group("g", [spent], PREFIX))
+    assert (row.ids, row.segment) == ([20, 6, 21, 22, 7, 8], "t.rr..")
+    cut_off = tiny.trajectory("g/0", turns, errored=True)
+    ((row,),) = rows_of(tiny.group("g", [cut_off], PREFIX))
+    assert row.segment == "t.tt"
+
+
 @pytest.mark.parametrize("prefix", [None, []])
 def test_siblings_that_share_nothing_keep_their_whole_context(prefix: list[int] | None) -> None:
     ((row,), own) = rows_of(tiny.group("g", [PLAIN, REWRITTEN], prefix))
