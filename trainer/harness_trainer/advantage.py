@@ -96,7 +96,7 @@ def advantages(
 
 
 def shuffle(batch: Advantages, rng: np.random.Generator) -> Advantages:
-    """The control run: each segment's values are dealt anew to the batch's rows that have the segment."""
+    """The control run: each segment's values are dealt anew to the rows of groups with a signal in it."""
     return replace(batch, segments={name: _shuffled(part, rng) for name, part in batch.segments.items()})
 
 
@@ -161,7 +161,8 @@ def _std(row: Floats) -> float:
 def _shuffled(part: SegmentAdvantages, rng: np.random.Generator) -> SegmentAdvantages:
     if not part.values:
         return part
-    mask = np.concatenate(part.scored)
+    alive = ~(part.flat | part.thin)
+    mask = np.concatenate([rows & live for rows, live in zip(part.scored, alive, strict=True)])
     values = np.concatenate(part.values)
     values[mask] = rng.permutation(values[mask])
     ends = np.cumsum([len(row) for row in part.values])[:-1]

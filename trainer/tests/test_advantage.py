@@ -138,6 +138,14 @@ def test_shuffle_permutes_each_segment_over_the_batch():
     assert values(again) == values(mixed)
 
 
+def test_shuffle_gives_nothing_to_groups_without_a_signal():
+    told, flat = GroupScores({"tool": [[0, 1, 2, 5]]}), GroupScores({"tool": [[1, 1, 1, 1]]})
+    batch = advantages([told, flat, flat], {"tool": [1]})
+    mixed = shuffle(batch, np.random.default_rng(1)).segments["tool"].values
+    assert sorted(mixed[0]) == sorted(batch.segments["tool"].values[0])
+    assert [row.any() for row in mixed[1:]] == [False, False]
+
+
 @pytest.mark.parametrize(
     ("scores", "errored"),
     [([[1, 0]], None), ([1, 0], None), ([[1, 0], [1, 0]], [True]), ([[[1]], [[1]]], None)],
