@@ -33,7 +33,10 @@ export function trainCommand(): Command {
     .action(run);
   addTrainerOptions(command, 'steps', 'updates', 'data');
   command
-    .option('--address <address>', 'a server that runs already, in place of one of its own')
+    .option(
+      '--address <address>',
+      'a server that runs already, in place of one of its own; it serves one trainer at a time',
+    )
     .option('--print', 'print the resolved configuration and do nothing');
   return addExamples(
     addOptions(command, 'harness'),
@@ -63,7 +66,7 @@ async function run(stage: (typeof STAGES)[number], options: TrainCommandOptions)
     quiet: false,
   }).catch((thrown: unknown) => {
     if (thrown instanceof ExitWith && thrown.exitCode === EXIT.interrupted)
-      console.error(`Interrupted. Continue with: hgym train ${stage} --run ${folder} --resume`);
+      console.error(`Interrupted. Continue with the same command and: --run ${folder} --resume`);
     throw thrown;
   });
   console.log(`\nKept in ${folder}.`);

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,9 +34,13 @@ describe('readRun', () => {
 
   it('shares a phase with a new run folder', () => {
     writeTrainingRun(folder);
-    const other = join(folder, 'other');
+    const [played, other] = [join(folder, 'eval.jsonl'), join(folder, 'other')];
+    const lines = readFileSync(played, 'utf8').replaceAll('"phase":"before"', '"phase":"before","later":1');
+    writeFileSync(played, lines);
     expect(readEvals(other)).toEqual([]);
     shareEvals(folder, other, 'before');
+    const shared = lines.split('\n').filter((line) => line.includes('"before"'));
+    expect(readFileSync(join(other, 'eval.jsonl'), 'utf8')).toBe(`${shared.join('\n')}\n`);
     const { evals, episodes } = readRun(other, []);
     expect([evals, episodes]).toEqual([
       readEvals(folder).filter(({ phase }) => phase === 'before'),

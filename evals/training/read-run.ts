@@ -16,7 +16,7 @@ import {
 /** What a run folder of the trainer holds; what it lacks is empty or null and named in `missing`. */
 export interface TrainingRun {
   readonly folder: string;
-  /** The adapter that it starts from; null where there is none, or nothing says so. */
+  /** The adapter that it starts from or plays with; null where there is none, or nothing says so. */
   readonly adapter: z.infer<typeof StartRecord>['adapter'];
   readonly updates: readonly UpdateRecord[];
   readonly evals: readonly EvalRecord[];
@@ -25,6 +25,9 @@ export interface TrainingRun {
   /** One sentence for each file that is not there, or is there without a line. */
   readonly missing: readonly string[];
 }
+
+/** Stages that play rows; what the first of them started from is the run's adapter. */
+const STAGES = ['quickstart', 'eval'];
 
 /** What is missing without a file. */
 const FILES = {
@@ -49,7 +52,8 @@ export function readRun(folder: string, expected: readonly string[] = Object.key
   const evals = readEvals(folder);
   const episodes = lines(join(folder, 'episodes.jsonl'), EpisodeRecord);
   const mtp = one(join(folder, 'mtp.json'), MtpRecord);
-  const start = one(join(folder, 'quickstart.config.json'), StartRecord);
+  const started = STAGES.map((stage) => join(folder, `${stage}.config.json`)).find(existsSync);
+  const start = started === undefined ? null : one(started, StartRecord);
   const empty: Record<FileName, boolean> = {
     'rl.jsonl': updates.length === 0,
     'eval.jsonl': evals.length === 0,
@@ -67,26 +71,36 @@ export function readEvals(folder: string): EvalRecord[] {
   return lines(join(folder, 'eval.jsonl'), EvalRecord);
 }
 
-/** Gives a new run folder what another has of a phase: rows, and episodes to read. */
+/** Gives a new run folder what another has of a phase, as it stands there: rows, and episodes to read. */
 export function shareEvals(from: string, to: string, phase: Phase): void {
   mkdirSync(to, { recursive: true });
   for (const [name, schema] of [
     ['eval.jsonl', EvalRecord],
     ['episodes.jsonl', EpisodeRecord],
   ] as const) {
-    const shared = lines(join(from, name), schema).filter((one) => one.phase === phase);
-    writeFileSync(join(to, name), shared.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const shared = readLines(join(from, name), schema).filter(({ record }) => record.phase === phase);
+    writeFileSync(join(to, name), shared.map(({ text }) => `${text}\n`).join(''));
   }
 }
 
-function lines<T extends z.ZodType>(path: string, schema: T): z.infer<T>[] {
+interface Line<T> {
+  readonly text: string;
+  readonly record: T;
+}
+
+function readLines<T extends z.ZodType>(path: string, schema: T): Line<z.infer<T>>[] {
   if (!existsSync(path)) return [];
-  const read: z.infer<T>[] = [];
+  const read: Line<z.infer<T>>[] = [];
   for (const line of fileLines(path)) {
-    if (line.text.trim() !== '' && !isTorn(line))
-      read.push(parsed(line.text, schema, `${path}:${line.number}`));
+    const { text, number } = line;
+    if (text.trim() !== '' && !isTorn(line))
+      read.push({ text, record: parsed(text, schema, `${path}:${number}`) });
   }
   return read;
+}
+
+function lines<T extends z.ZodType>(path: string, schema: T): z.infer<T>[] {
+  return readLines(path, schema).map(({ record }) => record);
 }
 
 function one<T extends z.ZodType>(path: string, schema: T): z.infer<T> | null {

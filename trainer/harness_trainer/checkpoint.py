@@ -52,9 +52,14 @@ def model_digest(base: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def is_whole(folder: Path) -> bool:
+    """Whether a checkpoint holds a whole model in place of an adapter."""
+    return (folder / WHOLE).is_file()
+
+
 def weights_digest(folder: Path) -> str:
-    """The sha256 of an adapter's weights, in hexadecimal digits."""
-    return hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()
+    """The sha256 of a checkpoint's weights, in hexadecimal digits."""
+    return hashlib.sha256((folder / (WHOLE if is_whole(folder) else WEIGHTS)).read_bytes()).hexdigest()
 
 
 def save_weights(policy: Policy, folder: Path) -> None:

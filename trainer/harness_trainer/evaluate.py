@@ -11,10 +11,12 @@ import torch
 
 from harness_gym import Client, GroupEntry, Trajectory
 from harness_trainer.batch import is_errored, score_of
+from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import EvalConfig, EvalRow
 from harness_trainer.leases import drain, lease_groups
 from harness_trainer.policy import Policy
 from harness_trainer.rollout import Rollouts, Sampling
+from harness_trainer.runs import Run
 
 SCORES = ("tool_rationality", "skill_selection", "accuracy", "effectiveness", "tool_length", "reply_length")
 
@@ -42,13 +44,13 @@ def evaluate_row(
     start = time.perf_counter()
     sampling = Sampling(0.0, config.max_turn_tokens, config.max_episode_tokens, config.rows_at_a_time)
     rollouts = Rollouts(client, policy, version, sampling, torch.Generator(device=policy.device))
-    wanted = [GroupEntry(row.arm, row.split, row.start + i, 1) for i in range(row.episodes)]
-    played = rollouts.play(wanted)
-    found, leases = lease_groups(client, [one.group for one in played])
-    client.ack(dict.fromkeys(leases, "filtered"))
-    back = {
-        row.start + i: found[one.group].trajectories[0] for i, one in enumerate(played) if one.group in found
-    }
+    back: dict[int, Trajectory] = {}
+    for indices in _parts(row, config, client):
+        played = rollouts.play([GroupEntry(row.arm, row.split, index, 1) for index in indices])
+        found, leases = lease_groups(client, [one.group for one in played])
+        client.ack(dict.fromkeys(leases, "filtered"))
+        groups = {index: found.get(one.group) for index, one in zip(indices, played, strict=True)}
+        back |= {index: group.trajectories[0] for index, group in groups.items() if group is not None}
     trajectories = list(back.values())
     episodes = [_episode(index, t) for index, t in back.items()]
     rewards = [e["reward"] for e in episodes if e["reward"] is not None]
@@ -56,40 +58,77 @@ def evaluate_row(
         "phase": phase,
         "row": row.name,
         "arm": row.arm,
+        "split": row.split,
+        "start": row.start,
+        "wanted": row.episodes,
         "policy": version,
         "mean": sum(rewards) / len(rewards) if rewards else None,
         "n": len(rewards),
-        "errored": sum(map(is_errored, trajectories)) + len(played) - len(trajectories),
+        "errored": sum(map(is_errored, trajectories)) + row.episodes - len(trajectories),
         "episodes": episodes,
         "seconds": time.perf_counter() - start,
     }
     return Played(record, trajectories)
 
 
+def _is_of(record: dict[str, Any], row: EvalRow, phase: str) -> bool:
+    """Whether a record is that of these very episodes."""
+    wanted = {"phase": phase, "row": row.name, "arm": row.arm, "split": row.split, "start": row.start}
+    return all(record.get(name) == value for name, value in {**wanted, "wanted": row.episodes}.items())
+
+
+def _parts(row: EvalRow, config: EvalConfig, client: Client) -> list[range]:
+    """Indices of the row's episodes: whole batches, as many at once as the server has places for."""
+    room, batch = client.hello().limits.max_queued_groups, config.rows_at_a_time
+    most = max(room // batch * batch, 1) if batch <= room else room
+    stop = row.start + row.episodes
+    return [range(at, min(at + most, stop)) for at in range(row.start, stop, most)]
+
+
 def evaluate(
     policy: Policy,
     client: Client,
     config: EvalConfig,
+    evals: Run,
     *,
     phase: str,
     version: str,
-    rows: Sequence[EvalRow] | None = None,
-    say: Callable[[str], None] = print,
+    conduct: Conduct = DEFAULT,
     keep: Callable[[Played], None] | None = None,
-) -> dict[str, Played]:
-    """All rows of a configuration, or some; by their names. `keep` is given each as soon as it is played."""
+) -> bool:
+    """Plays the rows of a configuration that `evals` lacks of this phase, and logs each when it is played.
+
+    Args:
+        policy: Who plays.
+        client: Of the server.
+        config: The rows.
+        evals: Where their records go.
+        phase: What they are called there.
+        version: Name of the policy's weights.
+        conduct: Ctrl-C ends it after the row that is under way.
+        keep: Is given each as soon as it is played, before it is logged.
+
+    Returns:
+        Whether all rows of the phase have been played.
+    """
     drain(client)
-    out: dict[str, Played] = {}
-    for row in config.rows if rows is None else rows:
-        out[row.name] = one = evaluate_row(policy, client, row, config, phase=phase, version=version)
+    evals.cut(0)  # A line that was cut off.
+    records = evals.records()
+    for row in config.rows:
+        if any(_is_of(one, row, phase) for one in records):
+            continue
+        if conduct.stopped:
+            return False
+        one = evaluate_row(policy, client, row, config, phase=phase, version=version)
         if keep is not None:
             keep(one)
+        evals.log(one.record)
         mean = one.record["mean"]
-        say(
+        conduct.say(
             f"{phase:8} {row.name:10} reward {'-' if mean is None else f'{mean:.3f}'} over {one.record['n']}"
             f"  {exactness(one.trajectories)}  {one.record['seconds']:.0f} s"
         )
-    return out
+    return True
 
 
 def exactness(trajectories: Sequence[Trajectory]) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import torch
 
 from harness_gym import Client
 from harness_trainer.base_model import prepare_base
-from harness_trainer.checkpoint import Belongs, check_belongs, model_digest
+from harness_trainer.checkpoint import Belongs, check_belongs, is_whole, load_whole, model_digest
 from harness_trainer.config import TrainerConfig
 from harness_trainer.errors import DataError
 from harness_trainer.policy import Policy, choose_dtype, load_policy, require_model
@@ -52,7 +53,7 @@ def prepare(
         config: The resolved configuration.
         client: Of the server whose harness is played; None where no environment takes part (sft), which then
             takes the harness that the teaching data's card names.
-        belongs: What the policy is for, where that is known already.
+        belongs: The harness that the policy is for, where that is known already.
         say: Where progress goes.
 
     Raises:
@@ -66,13 +67,15 @@ def prepare(
     require_model(base)
     dtype = DTYPES[config.dtype] if config.dtype != "auto" else choose_dtype(device)
     adapter = None if config.adapter is None else SHIPPED.get(config.adapter, Path(config.adapter))
-    if belongs is None:
-        belongs = _belongs(config, client, base)
+    belongs = _belongs(config, client, base) if belongs is None else replace(belongs, base=model_digest(base))
     if adapter is not None:
         check_belongs(adapter, belongs)
-    policy = load_policy(
-        base, adapter=adapter, rank=config.rank, dtype=dtype, device=device, seed=config.seed
-    )
+    load = partial(load_policy, base, dtype=dtype, device=device, seed=config.seed)
+    if adapter is not None and is_whole(adapter):
+        policy = load()
+        load_whole(policy, adapter)
+    else:
+        policy = load(adapter=adapter, rank=config.rank)
     learns = sum(p.numel() for _, p in policy.trainable())
     say(
         f"{base.name} on {device} in {str(dtype).removeprefix('torch.')}, {torch.get_num_threads()} threads, "

@@ -81,10 +81,18 @@ class Run:
             self.folder / f"{self.stage}.config.json", json.dumps(record, indent=2, default=str) + "\n"
         )
 
+    def described(self) -> dict[str, Any]:
+        """What `describe` wrote; empty before it did."""
+        path = self.folder / f"{self.stage}.config.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+    def records(self) -> list[dict[str, Any]]:
+        """The lines that it holds."""
+        return read_records(self._metrics)
+
     def cut(self, steps: int) -> None:
         """Drops the lines of steps that a resumed run takes again: from `steps` on, and a torn last one."""
-        records = read_records(self._metrics)
-        write_records(self._metrics, [one for one in records if one.get("step", -1) < steps])
+        write_records(self._metrics, [one for one in self.records() if one.get("step", -1) < steps])
 
     def log(self, record: Mapping[str, Any]) -> None:
         """Appends one line; `step` in it counts from 0."""

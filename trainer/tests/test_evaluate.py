@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +12,14 @@ import tiny
 
 from harness_gym import Group, GroupEntry, Trajectory
 from harness_gym.records import LeasedGroup, NextGroupsResponse
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import EvalConfig, EvalRow
-from harness_trainer.evaluate import Played, evaluate, exactness
+from harness_trainer.evaluate import Played, evaluate, evaluate_row, exactness
+from harness_trainer.interrupt import Interrupt
 from harness_trainer.policy import Policy
 from harness_trainer.rollout import Sampling
 from harness_trainer.rows import rows_of
+from harness_trainer.runs import Run
 
 ROW = EvalRow(name="original", arm="original", split="test", start=3000, episodes=3)
 CONFIG = EvalConfig(rows=(ROW,), headline="original", max_turn_tokens=3, rows_at_a_time=2)
@@ -25,18 +30,71 @@ def policy() -> Policy:
     return tiny.load_policy(tiny.talker())
 
 
+def play(client: Any = None, config: EvalConfig = CONFIG) -> Played:
+    """The row, played."""
+    row = config.rows[0]
+    return evaluate_row(policy(), client or tiny.server(), row, config, phase="before", version="rl@0")
+
+
 @cache
 def played() -> Played:
+    return play()
+
+
+def test_a_row_of_more_episodes_than_the_server_has_places_is_played_in_parts() -> None:
+    class Small:
+        """A client of a server with few places, which counts the groups of its largest request."""
+
+        most = 0
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(tiny.server(), name)
+
+        def hello(self) -> Any:
+            hello = tiny.server().hello()
+            return replace(hello, limits=replace(hello.limits, max_queued_groups=2))
+
+        def next_groups(self, wanted: int, **named: Any) -> NextGroupsResponse:
+            self.most = max(self.most, wanted)
+            return tiny.server().next_groups(wanted, **named)
+
+    client = Small()
+    assert play(client).record["episodes"] == played().record["episodes"]
+    assert client.most == 2
+    assert play(client, replace(CONFIG, rows_at_a_time=3)).record["n"] == 3
+
+
+def test_rows_that_were_played_are_not_played_again(tmp_path: Path) -> None:
+    rows = tuple(replace(ROW, name=name, episodes=1) for name in ("first", "second", "third"))
+    config = EvalConfig(rows=rows, headline="first", max_turn_tokens=3)
     said: list[str] = []
-    found = evaluate(policy(), tiny.server(), CONFIG, phase="before", version="rl@0", say=said.append)
-    assert list(found) == ["original"]
-    assert said[0].startswith("before   original   reward ")
-    return found["original"]
+    interrupt = Interrupt()
+
+    def say(text: str) -> None:
+        said.append(text.split()[1])
+        interrupt.asked = len(said) == 2
+
+    def go_on(phase: str) -> bool:
+        evals = Run(tmp_path, "eval", resume=True)
+        conduct = Conduct(say=say, interrupt=interrupt)
+        return evaluate(policy(), tiny.server(), config, evals, phase=phase, version="v@0", conduct=conduct)
+
+    assert not go_on("before")
+    with (tmp_path / "eval.jsonl").open("a") as file:
+        file.write('{"phase": "before", "row": "th')
+    interrupt.asked = False
+    assert go_on("before")
+    assert go_on("after")
+    assert said == ["first", "second", "third"] * 2
+    kept = [(one["phase"], one["row"]) for one in tiny.lines(tmp_path / "eval.jsonl")]
+    assert kept == [(phase, row.name) for phase in ("before", "after") for row in rows]
 
 
 def test_a_line_of_a_row() -> None:
     record = played().record
-    assert set(record) == {*("phase", "row", "arm", "policy", "mean", "n", "errored", "episodes", "seconds")}
+    which = ("phase", "row", "arm", "split", "start", "wanted", "policy")
+    assert set(record) == {*which, *("mean", "n", "errored", "episodes", "seconds")}
+    assert [record[name] for name in ("split", "start", "wanted")] == ["test", 3000, 3]
     assert [record[name] for name in ("phase", "row", "arm", "policy", "n", "errored")] == [
         *("before", "original", "original", "rl@0", 3, 0)
     ]
@@ -60,8 +118,7 @@ def test_equal_policies_play_equal_episodes() -> None:
     other = [GroupEntry("original", "test", 3100, 1)]
     draws = tiny.torch.Generator().manual_seed(0)
     tiny.Rollouts(tiny.server(), policy(), "x@0", Sampling(1.0, 1), draws).play(other)
-    again = evaluate(policy(), tiny.server(), CONFIG, phase="before", version="rl@0", say=lambda _: None)
-    assert again["original"].record["episodes"] == played().record["episodes"]
+    assert play().record["episodes"] == played().record["episodes"]
     tiny.drain(tiny.server())
 
 
@@ -88,16 +145,14 @@ class Delivering:
 def test_groups_of_others_are_no_episodes() -> None:
     foreign = [tiny.group(f"elsewhere/{at}", [tiny.trajectory("x", [])], []) for at in range(3)]
     client: Any = Delivering(foreign, instead=False)
-    found = evaluate(policy(), client, CONFIG, phase="before", version="rl@0", say=lambda _: None)
-    assert found["original"].record["episodes"] == played().record["episodes"]
+    assert play(client).record["episodes"] == played().record["episodes"]
 
 
 def test_errored_and_missing_episodes_are_counted_and_have_no_reward() -> None:
     broken = tiny.trajectory("x", [], errored=True)
     group = f"trainer-tests/original/test/{ROW.start + 1}"
     client: Any = Delivering([tiny.group(group, [broken], [])], instead=True)
-    found = evaluate(policy(), client, CONFIG, phase="after", version="rl@0", say=lambda _: None)
-    record = found["original"].record
+    record = play(client).record
     assert (record["mean"], record["n"], record["errored"]) == (None, 0, 3)
     assert [(one["index"], one["reward"], one["end"]) for one in record["episodes"]] == [
         (ROW.start + 1, None, "errored")

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 import tiny
+import torch
 
 from harness_trainer import __main__ as command
 from harness_trainer.__main__ import main
-from harness_trainer.checkpoint import Belongs, model_digest, save_weights
+from harness_trainer.checkpoint import Belongs, list_checkpoints, model_digest, save_weights, weights_digest
 
 
 def given(folder: Path, stage: str, **changes: object) -> list[str]:
@@ -90,7 +91,9 @@ def test_a_run_says_which_adapter_it_starts_from(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rank", [0, 4])
-def test_a_head_is_fitted_on_what_reinforcement_learning_left(tmp_path: Path, rank: int) -> None:
+def test_a_head_is_fitted_on_what_reinforcement_learning_left(
+    tmp_path: Path, rank: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     changes: dict = {
         "rank": rank,
         "rl": tiny.rl_config(kl_weight=0.0),
@@ -100,6 +103,35 @@ def test_a_head_is_fitted_on_what_reinforcement_learning_left(tmp_path: Path, ra
     assert main(given(tmp_path, "mtp", **changes)) == 0
     assert (tmp_path / "run/mtp/mtp.safetensors").is_file()
     assert json.loads((tmp_path / "run/mtp.json").read_text())["policy_versions"]
+    other = given(tmp_path, "mtp", **changes, model=str(tiny.talker("qwen3")))
+    assert main([*other, "--resume"]) == 1
+    assert "(other_base)" in capsys.readouterr().err
+    # What was trained, whole or in part, can be started from.
+    trained = str(list_checkpoints(tmp_path / "run/checkpoints")[-1])
+    playing = tmp_path / "play"
+    playing.mkdir()
+    config = {"rank": rank, "adapter": trained, "eval": tiny.EvalConfig(rows=(), headline="names")}
+    assert main([*given(playing, "eval", **config), "--address", tiny.server().address]) == 0
+    described = json.loads((playing / "run/eval.config.json").read_text())["adapter"]
+    assert described["sha256"] == weights_digest(Path(trained))
+    assert f"from {Path(trained).name}" in capsys.readouterr().out
+
+
+def test_a_resumed_run_computes_in_what_it_began_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found() -> tuple[str, str]:
+        described = json.loads((tmp_path / "run/eval.config.json").read_text())
+        return described["config"]["dtype"], described["dtype"]
+
+    config = {"dtype": "auto", "eval": tiny.EvalConfig(rows=(), headline="names")}
+    arguments = [*given(tmp_path, "eval", **config), "--address", tiny.server().address]
+    monkeypatch.setattr("harness_trainer.prepare.choose_dtype", lambda _: torch.float32)
+    assert main(arguments) == 0
+    assert found() == ("auto", "float32")
+    monkeypatch.setattr("harness_trainer.prepare.choose_dtype", lambda _: torch.bfloat16)
+    assert main([*arguments, "--resume"]) == 0
+    assert found()[1] == "float32"
 
 
 def test_a_run_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

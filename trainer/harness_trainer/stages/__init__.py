@@ -8,10 +8,8 @@ from typing import Any
 
 from harness_gym import Client
 from harness_trainer.checkpoint import (
-    WEIGHTS,
     Belongs,
     list_checkpoints,
-    load_whole,
     read_card,
     weights_digest,
 )
@@ -32,12 +30,15 @@ def run_stage(
     """
     run = Run(folder, stage, resume=conduct.resume, tensorboard=config.tensorboard)
     say = conduct.say
+    if conduct.resume and config.dtype == "auto":  # As it began, whatever is faster here now.
+        config = replace(config, dtype=run.described().get("dtype", "auto"))
     prepared = prepare(config, client, say=say) if stage != "mtp" else _prepare_for_mtp(config, folder, say)
     policy, belongs = prepared.policy, prepared.belongs
     run.describe(
         asdict(config),
         belongs=asdict(belongs),
         model=prepared.base.name,
+        dtype=str(policy.dtype).removeprefix("torch."),
         adapter=None if prepared.adapter is None else _described(prepared.adapter),
     )
     if stage == "sft":
@@ -60,14 +61,11 @@ def _described(adapter: Path) -> dict[str, Any]:
 def _play(
     stage: str, config: TrainerConfig, client: Client, run: Run, prepared: Prepared, conduct: Conduct
 ) -> None:
-    policy, say = prepared.policy, conduct.say
+    policy = prepared.policy
     if stage == "eval":
-        from harness_trainer.evaluate import Played, evaluate
+        from harness_trainer.evaluate import evaluate
 
-        def keep(one: Played) -> None:
-            run.log(one.record)
-
-        evaluate(policy, client, config.eval, phase="eval", version="eval@0", say=say, keep=keep)
+        evaluate(policy, client, config.eval, run, phase="eval", version="eval@0", conduct=conduct)
     elif stage == "rl":
         from harness_trainer.stages.rl import train_rl
 
@@ -93,8 +91,4 @@ def _prepare_for_mtp(config: TrainerConfig, folder: Path, say: Say) -> Prepared:
         )
     card = read_card(found[-1])
     belongs = Belongs(card["harness"], card["harness_revision"], card["registry_digest"], card["base"])
-    if (found[-1] / WEIGHTS).is_file():
-        return prepare(replace(config, adapter=str(found[-1])), None, belongs=belongs, say=say)
-    prepared = prepare(replace(config, adapter=None, rank=0), None, belongs=belongs, say=say)
-    load_whole(prepared.policy, found[-1])
-    return prepared
+    return prepare(replace(config, adapter=str(found[-1])), None, belongs=belongs, say=say)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harness_gym import Client, to_wire
 from harness_gym.arrays import ArrayWriter
-from harness_trainer.conduct import Conduct, Say
+from harness_trainer.conduct import Conduct
 from harness_trainer.config import TrainerConfig
 from harness_trainer.evaluate import Played, evaluate
 from harness_trainer.mtp_store import native_head
@@ -15,7 +15,6 @@ from harness_trainer.stages.mtp import train_mtp
 from harness_trainer.stages.rl import train_rl
 
 SHOWN_EPISODES = 3
-PHASES = ("before", "after", "control")
 
 
 def quickstart(config: TrainerConfig, client: Client, run: Run, prepared: Prepared, conduct: Conduct) -> None:
@@ -27,19 +26,15 @@ def quickstart(config: TrainerConfig, client: Client, run: Run, prepared: Prepar
     policy, folder = prepared.policy, run.folder
     evals = Run(folder, "eval", resume=True)  # What was played of the same policy before may lie there.
     control = config.rl.shuffle_advantages
-    done = _phases(evals, config)
-    if "before" not in done:
-        _evaluate("before", config, policy, client, evals, "start@0", conduct.say)
-    if conduct.stopped:
+    if not _evaluate("before", config, policy, client, evals, "start@0", conduct) or conduct.stopped:
         return
     rl = Run(folder, "rl", resume=conduct.resume, tensorboard=config.tensorboard)
     updates = train_rl(policy, client, config.rl, rl, prepared.belongs, conduct)
     if conduct.stopped:
         return
     after = "control" if control else "after"
-    if after not in done:
-        _evaluate(after, config, policy, client, evals, f"rl@{updates}", conduct.say)
-    if control or config.mtp.steps == 0 or conduct.stopped:
+    whole = _evaluate(after, config, policy, client, evals, f"rl@{updates}", conduct)
+    if control or config.mtp.steps == 0 or conduct.stopped or not whole:
         return
     mtp = Run(folder, "mtp", resume=True, tensorboard=config.tensorboard)
     train_mtp(policy, config.mtp, mtp, prepared.belongs, conduct, native_head(prepared.base, policy))
@@ -52,13 +47,15 @@ def _evaluate(
     client: Client,
     evals: Run,
     version: str,
-    say: Say,
-) -> None:
-    played = evaluate(policy, client, config.eval, phase=phase, version=version, say=say)
-    if phase in ("before", "after"):
-        _show(phase, played[config.eval.headline], evals)
-    for one in played.values():
-        evals.log(one.record)
+    conduct: Conduct,
+) -> bool:
+    def keep(played: Played) -> None:
+        if phase in ("before", "after") and played.record["row"] == config.eval.headline:
+            _show(phase, played, evals)
+
+    return evaluate(
+        policy, client, config.eval, evals, phase=phase, version=version, conduct=conduct, keep=keep
+    )
 
 
 def _show(phase: str, played: Played, evals: Run) -> None:
@@ -85,13 +82,3 @@ def _without_tokens(trajectory: dict) -> dict:
         for turn in trajectory["turns"]
     ]
     return {**trajectory, "turns": turns}
-
-
-def _phases(evals: Run, config: TrainerConfig) -> set[str]:
-    """Phases whose rows were all played; what is left of one that was cut off goes."""
-    path = evals.folder / "eval.jsonl"
-    records = read_records(path)
-    rows = {phase: {one["row"] for one in records if one["phase"] == phase} for phase in PHASES}
-    done = {phase for phase, names in rows.items() if names >= {row.name for row in config.eval.rows}}
-    write_records(path, [one for one in records if one["phase"] in done])
-    return done
