@@ -196,7 +196,7 @@ def load_state(checkpoint: Path, optimiser: MasterAdamW) -> None:
 
 
 def resume_from(
-    folder: Path, optimiser: MasterAdamW, belongs: Belongs, *, counter: str, resume: bool
+    folder: Path, optimiser: MasterAdamW, belongs: Belongs, *, counter: str, source: str, resume: bool
 ) -> dict[str, Any] | None:
     """Goes on from the newest checkpoint of a run.
 
@@ -205,6 +205,7 @@ def resume_from(
         optimiser: Put back as it was, with the weights it steps.
         belongs: What is trained now.
         counter: What the stage's cursor counts by; one without it is another stage's.
+        source: Digest of what it counts through: teaching data, or scenarios.
         resume: Whether that was asked for.
 
     Returns:
@@ -212,7 +213,7 @@ def resume_from(
 
     Raises:
         TrainerError: `run_exists` when there are checkpoints that nobody asked to go on from.
-        CheckpointError: `other_stage`, and as `check_belongs` and `load_state`.
+        CheckpointError: `other_stage`, `other_source`, and as `check_belongs` and `load_state`.
     """
     found = list_checkpoints(folder)
     if not found:
@@ -225,6 +226,12 @@ def resume_from(
     if not isinstance(cursor, dict) or counter not in cursor:
         raise CheckpointError(
             "other_stage", f"{found[-1]} was made by another stage; give another --run folder."
+        )
+    if cursor.get("source", source) != source:
+        raise CheckpointError(
+            "other_source",
+            f"{found[-1]} has learned from other data or arms ({cursor['source']}) than are given now "
+            f"({source}); resume with those, or give another --run folder.",
         )
     load_state(found[-1], optimiser)
     return cursor

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
-from harness_gym import Client, Group
+from harness_gym import Client, Group, HarnessGymError
+from harness_trainer.conduct import Conduct
 
 WAIT_S = 10
+LEASE_S = 600
 MOST = 1024
 """Groups that one request may lease."""
 
@@ -33,7 +37,11 @@ def lease_groups(
     leases: dict[str, str] = {}
     while len(found) < len(wanted):
         delivered = client.next_groups(
-            min(len(wanted), MOST), wait_s=WAIT_S, policy_version=policy_version, max_staleness=max_staleness
+            min(len(wanted), MOST),
+            wait_s=WAIT_S,
+            lease_s=LEASE_S,
+            policy_version=policy_version,
+            max_staleness=max_staleness,
         )
         if not delivered.groups and not delivered.stale:
             break
@@ -49,3 +57,31 @@ def drain(client: Client) -> None:
     """Lets go of groups that an earlier run left scored: while they wait they cannot be played again."""
     while left := client.next_groups(MOST).groups:
         client.ack({one.lease: "filtered" for one in left})
+
+
+def wait_for_leases(client: Client, conduct: Conduct) -> None:
+    """Waits until groups that a killed trainer leased are back, and lets them go; at most one lease long.
+
+    Without one it asks once. Ctrl-C ends it.
+    """
+    until, told = time.monotonic() + LEASE_S, False
+    while (held := client.stats().groups_leased) and time.monotonic() < until and not conduct.stopped:
+        if not told:
+            conduct.say(
+                f"waits for {held} groups that another trainer leased and did not acknowledge "
+                f"(up to {LEASE_S // 60} minutes; a server that is started anew holds none)"
+            )
+            told = True
+        time.sleep(1)
+        drain(client)
+
+
+@contextmanager
+def returned_on_error(client: Client, leases: Iterable[str]) -> Iterator[None]:
+    """Gives groups back where learning from them ends in an error or a second Ctrl-C."""
+    try:
+        yield
+    except BaseException:
+        with suppress(HarnessGymError):
+            client.ack(dict.fromkeys(leases, "returned"))
+        raise

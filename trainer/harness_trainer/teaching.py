@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,6 +40,9 @@ class TeachingFile:
         path: The file.
         renderer: Of the model's tokenizer.
 
+    Attributes:
+        digest: The sha256 of its bytes, in hexadecimal digits.
+
     Raises:
         DataError: `no_data` for a missing or empty file, `bad_row` with its line for a row that is not one.
     """
@@ -55,10 +59,12 @@ class TeachingFile:
         """Line number, first byte and end byte of each group."""
         found: list[tuple[int, int, int]] = []
         name: str | None = None
+        digest = hashlib.sha256()
         try:
             with self._path.open("rb") as file:
                 at = 0
                 for number, line in enumerate(file, 1):
+                    digest.update(line)
                     group = str(_row(line, self._path, number)["group"])
                     if group != name:
                         name = group
@@ -72,6 +78,7 @@ class TeachingFile:
             ) from error
         if not found:
             raise DataError("no_data", f"{self._path} holds no rows. Write one with hgym teach.")
+        self.digest = digest.hexdigest()
         return found
 
     def read(self, at: int) -> TaughtGroup:

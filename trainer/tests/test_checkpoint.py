@@ -48,7 +48,8 @@ def saved(folder: Path, *, step: int = 1, rank: int = 4) -> tuple[Policy, Master
     policy = tiny.policy(rank=rank)
     optimiser = optimiser_of(policy)
     trained(policy, optimiser)
-    return policy, optimiser, save_checkpoint(folder, step, policy, optimiser, BELONGS, cursor={"step": step})
+    cursor = {"step": step, "source": "data"}
+    return policy, optimiser, save_checkpoint(folder, step, policy, optimiser, BELONGS, cursor=cursor)
 
 
 @pytest.mark.parametrize("rank", [0, 4])
@@ -57,8 +58,8 @@ def test_a_resumed_policy_goes_on_bit_for_bit(tmp_path: Path, rank: int) -> None
     drawn = torch.rand(3)
     other = tiny.policy(rank=rank)
     again = optimiser_of(other)
-    cursor = resume_from(tmp_path, again, BELONGS, counter="step", resume=True)
-    assert cursor == {"step": 1}
+    cursor = resume_from(tmp_path, again, BELONGS, counter="step", source="data", resume=True)
+    assert cursor == {"step": 1, "source": "data"}
     assert torch.equal(torch.rand(3), drawn), "the global draws go on too"
     for _ in range(2):
         trained(policy, optimiser)
@@ -144,7 +145,9 @@ def test_what_it_does_not_belong_to(
     assert caught.value.code == code
     assert all(side in str(caught.value) for side in named)
     with pytest.raises(CheckpointError):
-        resume_from(tmp_path, optimiser, replace(BELONGS, **change), counter="step", resume=True)
+        resume_from(
+            tmp_path, optimiser, replace(BELONGS, **change), counter="step", source="data", resume=True
+        )
     assert check_belongs(folder, BELONGS)["step"] == 1
 
 
@@ -182,12 +185,17 @@ def test_states_that_do_not_fit(tmp_path: Path) -> None:
 def test_checkpoints_that_nobody_asked_to_go_on_from(tmp_path: Path) -> None:
     _, optimiser, _ = saved(tmp_path / "run")
     with pytest.raises(TrainerError, match="give --resume") as refused:
-        resume_from(tmp_path / "run", optimiser, BELONGS, counter="step", resume=False)
+        resume_from(tmp_path / "run", optimiser, BELONGS, counter="step", source="data", resume=False)
     assert refused.value.code == "run_exists"
     with pytest.raises(CheckpointError, match="made by another stage") as other:
-        resume_from(tmp_path / "run", optimiser, BELONGS, counter="update", resume=True)
+        resume_from(tmp_path / "run", optimiser, BELONGS, counter="update", source="data", resume=True)
     assert other.value.code == "other_stage"
-    assert resume_from(tmp_path / "none", optimiser, BELONGS, counter="step", resume=True) is None
+    with pytest.raises(CheckpointError, match=r"\(data\).*\(elsewhere\)") as elsewhere:
+        resume_from(tmp_path / "run", optimiser, BELONGS, counter="step", source="elsewhere", resume=True)
+    assert elsewhere.value.code == "other_source"
+    assert (
+        resume_from(tmp_path / "none", optimiser, BELONGS, counter="step", source="data", resume=True) is None
+    )
 
 
 def test_a_whole_models_weights_come_back_into_its_base_and_no_other(tmp_path: Path) -> None:

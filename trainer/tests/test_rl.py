@@ -23,12 +23,12 @@ from harness_trainer.__main__ import main
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
 from harness_trainer.conduct import Conduct
 from harness_trainer.config import RlConfig, TrainerConfig
-from harness_trainer.errors import TrainerError
+from harness_trainer.errors import CheckpointError, ConfigError, TrainerError
 from harness_trainer.interrupt import Interrupt
 from harness_trainer.policy import Policy
 from harness_trainer.rows import read_rows
 from harness_trainer.runs import Run
-from harness_trainer.stages.rl import draw_entries, sample_groups, train_rl
+from harness_trainer.stages.rl import draw_entries, sample_groups, scenarios_digest, train_rl
 
 BELONGS = Belongs("mini", "rev", "reg", "base")
 QUIET = Conduct(say=lambda _: None)
@@ -39,7 +39,15 @@ MEMBERS = {
 }
 TIMES = ("tokens_per_s", "sample_s", "train_s")
 DEADLINE_S = 300
-STARTS = {"command": 2000, "regraded": 2100, "killed": 0, "left": 2200, "control": 2300, "missing": 2400}
+STARTS = {
+    "command": 2000,
+    "regraded": 2100,
+    "killed": 0,
+    "left": 2200,
+    "control": 2300,
+    "missing": 2400,
+    "leased": 2500,
+}
 
 
 class Regraded:
@@ -161,7 +169,11 @@ def test_ctrl_c_saves_says_130_and_the_resumed_run_repeats_the_other_bit_for_bit
     run = tmp_path / "run"
     done = len(list((run / "rl.jsonl").open())) if (run / "rl.jsonl").exists() else 0
     assert done < 2
-    assert read_card(list_checkpoints(run / "checkpoints")[-1])["cursor"] == {"update": done}
+    source = scenarios_digest(tiny.server().hello(), COMMAND)
+    assert read_card(list_checkpoints(run / "checkpoints")[-1])["cursor"] == {
+        "update": done,
+        "source": source,
+    }
     assert main([*arguments, "--resume"]) == 0
     assert without_times(run / "rl.jsonl") == without_times(uninterrupted / "rl.jsonl")
     for name in ("update-000000.jsonl", "update-000001.jsonl"):
@@ -256,6 +268,54 @@ def test_what_an_earlier_run_left_does_not_stand_in_the_way(tmp_path: Path) -> N
     draws = torch.Generator().manual_seed(0)
     tiny.Rollouts(tiny.server(), policy, "rl@0", sampling, draws).play(draw_entries(config, 0))
     assert train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, QUIET) == 1
+
+
+def test_what_a_killed_trainer_leased_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = tiny.rl_config(groups=1, siblings=2, updates=1, start_index=STARTS["leased"])
+    policy = tiny.load_policy(tiny.talker(), rank=4)
+    monkeypatch.setattr("harness_trainer.leases.LEASE_S", 3)
+    sample_groups(policy, tiny.server(), config, 0, 0)  # It dies before it acknowledges.
+    said: list[str] = []
+    conduct = Conduct(resume=True, say=said.append)
+    assert train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, conduct) == 1
+    assert said[0].startswith("waits for 1 groups that another trainer leased")
+
+
+def test_groups_that_could_not_be_learned_from_are_given_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = STARTS["leased"] + 10
+    client: Any = Regraded({})
+    config = tiny.rl_config(groups=1, siblings=2, updates=1, start_index=start)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("harness_trainer.stages.rl.learn_from", stop)
+    policy = tiny.load_policy(tiny.talker(), rank=4)
+    with pytest.raises(KeyboardInterrupt):
+        train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, QUIET)
+    assert client.outcomes == {str(start): "returned"}
+    tiny.drain(tiny.server())
+
+
+def test_more_groups_than_the_server_holds(tmp_path: Path) -> None:
+    config = tiny.rl_config(groups=tiny.server().hello().limits.max_queued_groups + 1)
+    policy = tiny.load_policy(tiny.talker(), rank=4)
+    with pytest.raises(ConfigError, match="the server holds") as caught:
+        train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, QUIET)
+    assert caught.value.code == "too_many_groups"
+
+
+def test_a_run_goes_on_with_the_scenarios_that_it_began_with(tmp_path: Path) -> None:
+    config = tiny.rl_config(groups=1, siblings=2, updates=1, start_index=STARTS["leased"] + 20)
+    policy = tiny.load_policy(tiny.talker(), rank=4)
+    train_rl(policy, tiny.server(), config, Run(tmp_path, "rl"), BELONGS, QUIET)
+    later = replace(config, updates=2, start_index=config.start_index + 1)
+    run = Run(tmp_path, "rl", resume=True)
+    with pytest.raises(CheckpointError, match="other data or arms") as caught:
+        train_rl(policy, tiny.server(), later, run, BELONGS, replace(QUIET, resume=True))
+    assert caught.value.code == "other_source"
 
 
 def test_groups_that_do_not_come_back_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

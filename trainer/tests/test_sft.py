@@ -15,7 +15,7 @@ from harness_trainer.__main__ import main
 from harness_trainer.checkpoint import Belongs, list_checkpoints, read_card
 from harness_trainer.conduct import Conduct
 from harness_trainer.config import SftConfig
-from harness_trainer.errors import DataError
+from harness_trainer.errors import CheckpointError, DataError
 from harness_trainer.interrupt import Interrupt
 from harness_trainer.policy import Policy
 from harness_trainer.prepare import taught_harness
@@ -136,6 +136,26 @@ def test_a_run_that_died_before_its_first_checkpoint_begins_anew(tmp_path: Path)
     train_sft(tiny.policy(rank=4), config_of(tmp_path, steps=2), run, BELONGS, Conduct(resume=True))
     assert [one["step"] for one in metrics(tmp_path)] == [0, 1]
     assert metrics(tmp_path)[0]["loss"] != 9
+
+
+def test_other_data_is_not_gone_on_with(tmp_path: Path) -> None:
+    config = config_of(tmp_path)
+    train_sft(tiny.policy(rank=4), config, Run(tmp_path, "sft"), BELONGS, QUIET)
+    (tmp_path / "teach.jsonl").write_text(
+        (tmp_path / "teach.jsonl").read_text().replace("How much?", "When?")
+    )
+    run = Run(tmp_path, "sft", resume=True)
+    with pytest.raises(CheckpointError, match="other data") as caught:
+        train_sft(tiny.policy(rank=4), config, run, BELONGS, replace(QUIET, resume=True))
+    assert caught.value.code == "other_source"
+
+
+def test_a_finished_run_saves_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = config_of(tmp_path)
+    train_sft(tiny.policy(rank=4), config, Run(tmp_path, "sft"), BELONGS, QUIET)
+    monkeypatch.setattr("harness_trainer.stages.sft.save_checkpoint", None)
+    run = Run(tmp_path, "sft", resume=True)
+    assert train_sft(tiny.policy(rank=4), config, run, BELONGS, replace(QUIET, resume=True)) == 4
 
 
 def test_ctrl_c_saves_and_says_130(

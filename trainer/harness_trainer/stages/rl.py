@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from dataclasses import dataclass
 from itertools import accumulate
-from pathlib import Path
 
 import numpy as np
 import torch
 
-from harness_gym import Client, Group, GroupEntry
+from harness_gym import Client, Group, GroupEntry, to_wire
+from harness_gym.arrays import ArrayWriter
+from harness_gym.records import HelloResponse
 from harness_trainer.batch import batch_advantages, summary, to_learn
-from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
+from harness_trainer.checkpoint import Belongs, resume_from, save_checkpoint
 from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import RlConfig
-from harness_trainer.errors import TrainerError
+from harness_trainer.errors import ConfigError, TrainerError
 from harness_trainer.learn import Reference, learn_from
-from harness_trainer.leases import drain, lease_groups
+from harness_trainer.leases import drain, lease_groups, returned_on_error, wait_for_leases
 from harness_trainer.optim import MasterAdamW, Schedule
 from harness_trainer.policy import Policy
 from harness_trainer.rollout import Rollouts, Sampling
@@ -45,18 +48,34 @@ def train_rl(
     Raises:
         HarnessGymError: When the server is gone or does not answer in time.
         TrainerError: `groups_missing` when sampled groups do not come back.
+        ConfigError: `too_many_groups` for more groups an update than the server holds.
     """
     optimiser = MasterAdamW([p for _, p in policy.trainable()], config.clip)
     schedule = Schedule(config.rate, config.warmup, config.updates, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"
     reference = Reference(policy) if config.kl_weight else None  # Before a checkpoint takes its place.
-    cursor = resume_from(checkpoints, optimiser, belongs, counter="update", resume=conduct.resume)
+    hello = client.hello()
+    source = scenarios_digest(hello, config)
+    cursor = resume_from(
+        checkpoints, optimiser, belongs, counter="update", source=source, resume=conduct.resume
+    )
     update = 0 if cursor is None else int(cursor["update"])
     if cursor is not None:
         conduct.say(f"goes on after update {update} of {config.updates}")
     run.cut(update)
+    if config.groups > (room := hello.limits.max_queued_groups):
+        raise ConfigError(
+            "too_many_groups", f"rl.groups is {config.groups}; the server holds {room} at most."
+        )
     drain(client)
-    pace = Pace(config.updates, update)
+    if conduct.resume:
+        wait_for_leases(client, conduct)
+    pace, saved = Pace(config.updates, update), update if cursor else None
+
+    def save() -> None:
+        kept = {"update": update, "source": source}
+        save_checkpoint(checkpoints, update, policy, optimiser, belongs, cursor=kept)
+
     while update < config.updates and not conduct.stopped:
         start = time.perf_counter()
         batch = sample_groups(policy, client, config, update, conduct.seed)
@@ -65,7 +84,8 @@ def train_rl(
         shuffled = np.random.default_rng([conduct.seed, update]) if config.shuffle_advantages else None
         advantages = batch_advantages(batch.groups, config.weights, config.estimator, shuffled)
         learn = to_learn(batch.groups, advantages)
-        steps = learn_from(policy, optimiser, learn, config, schedule.at(update), reference)
+        with returned_on_error(client, batch.leases):
+            steps = learn_from(policy, optimiser, learn, config, schedule.at(update), reference)
         kept = {row.group for one in learn for row in one.rows}
         outcomes = {one: "trained" if group in kept else "filtered" for one, group in batch.leases.items()}
         client.ack(outcomes)  # type: ignore[arg-type]
@@ -82,9 +102,10 @@ def train_rl(
         update += 1
         conduct.say(_line(record, update, config.updates, pace.eta(update)))
         if update % config.save_every == 0:
-            _save(checkpoints, update, policy, optimiser, belongs)
-    if not list_checkpoints(checkpoints) or update % config.save_every != 0:
-        _save(checkpoints, update, policy, optimiser, belongs)
+            save()
+            saved = update
+    if saved != update:
+        save()
     return update
 
 
@@ -120,9 +141,20 @@ def sample_groups(policy: Policy, client: Client, config: RlConfig, update: int,
     found, leases = lease_groups(client, wanted, policy_version=version, max_staleness=config.max_staleness)
     missing = [group for group in wanted if group not in found]
     if missing:
-        raise TrainerError("groups_missing", f"Sampled groups did not come back scored: {missing}.")
+        raise TrainerError(
+            "groups_missing",
+            f"Sampled groups did not come back scored: {missing}. Another trainer on this server may have "
+            "taken them: give each a server of its own, and go on with --resume.",
+        )
     lost = sum(row.lost is not None for row in rows)
     return Sampled([found[group] for group in wanted], leases, rollouts.sampled_tokens, lost)
+
+
+def scenarios_digest(hello: HelloResponse, config: RlConfig) -> str:
+    """First 16 digits of the sha256 over what makes an index a scenario: run seed, arms and their shares."""
+    arms = {name: to_wire(hello.arms[name], ArrayWriter()) for name in config.arms if name in hello.arms}
+    made = [hello.run_seed, arms, config.arms, config.split, config.start_index, config.groups]
+    return hashlib.sha256(json.dumps(made, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def draw_entries(config: RlConfig, update: int) -> list[GroupEntry]:
@@ -142,10 +174,6 @@ def draw_entries(config: RlConfig, update: int) -> list[GroupEntry]:
 
 def _all_rows(groups: list[Group]) -> list[TokenRow]:
     return [row for group in groups for rows in rows_of(group) for row in rows]
-
-
-def _save(folder: Path, update: int, policy: Policy, optimiser: MasterAdamW, belongs: Belongs) -> None:
-    save_checkpoint(folder, update, policy, optimiser, belongs, cursor={"update": update})
 
 
 def _line(record: dict, update: int, updates: int, eta: float) -> str:

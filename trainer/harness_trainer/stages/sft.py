@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from harness_trainer.checkpoint import Belongs, list_checkpoints, resume_from, save_checkpoint
+from harness_trainer.checkpoint import Belongs, resume_from, save_checkpoint
 from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import SftConfig
 from harness_trainer.loss import token_cross_entropy
@@ -72,15 +72,17 @@ def train_sft(
     schedule = Schedule(config.rate, config.warmup, config.steps, config.decay_from, config.floor)
     checkpoints = run.folder / "checkpoints"
     step, spent, seen = 0, 0.0, 0
-    cursor = resume_from(checkpoints, optimiser, belongs, counter="step", resume=conduct.resume)
+    cursor = resume_from(
+        checkpoints, optimiser, belongs, counter="step", source=file.digest, resume=conduct.resume
+    )
     if cursor is not None:
         step, spent, seen = cursor["step"], cursor["cpu_seconds"], cursor["tokens"]
         conduct.say(f"goes on after step {step} of {config.steps}")
     run.cut(step)
-    pace = Pace(config.steps, step)
+    pace, saved = Pace(config.steps, step), step if cursor else None
 
     def save() -> None:
-        cursor = {"step": step, "cpu_seconds": spent, "tokens": seen}
+        cursor = {"step": step, "source": file.digest, "cpu_seconds": spent, "tokens": seen}
         save_checkpoint(checkpoints, step, policy, optimiser, belongs, cursor=cursor)
 
     for groups in batches(file, config.groups, step * config.groups):
@@ -102,6 +104,7 @@ def train_sft(
             )
         if step % config.save_every == 0:
             save()
-    if not list_checkpoints(checkpoints) or step % config.save_every != 0:
+            saved = step
+    if saved != step:
         save()
     return step
