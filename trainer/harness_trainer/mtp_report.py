@@ -1,4 +1,4 @@
-"""`mtp.json`: acceptance on held-out rows beside an unlearned graft and a bigram table, and decoding."""
+"""`mtp.json`: acceptance on held-out rows, before the head was fitted and after, and decoding."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from harness_trainer.acceptance import Measured, from_bigram, from_head, measure
 from harness_trainer.bigram import Bigram
 from harness_trainer.config import MtpConfig
 from harness_trainer.lossless import Compared, Speed, batched, compare, in_float32, prompts_of, speed
-from harness_trainer.mtp_head import Drafter, graft
+from harness_trainer.mtp_head import Drafter, MtpHead
 from harness_trainer.mtp_rows import Bundle, StateStore
 from harness_trainer.packing import Group
 from harness_trainer.render import Renderer
@@ -28,12 +28,12 @@ CONCURRENCY = (1, 4)
 def write_report(
     path: Path,
     drafter: Drafter,
+    untrained: MtpHead,
     config: MtpConfig,
     learn: Sequence[Bundle],
     held: Sequence[Bundle],
     store: StateStore,
     *,
-    seed: int = 0,
     say: Callable[[str], None] = print,
 ) -> dict[str, Any]:
     """Measures and writes.
@@ -41,15 +41,15 @@ def write_report(
     Args:
         path: Of the file.
         drafter: The fitted head.
+        untrained: The head as it was before.
         config: The stage's configuration.
         learn: What it was fitted on, for the bigram table.
         held: What it is measured on; where nothing is held out, `learn`, and the file says so.
         store: Of the policy's states.
-        seed: Of the graft.
         say: Where progress goes.
     """
     parts = _some(held or learn, MEASURED_ROWS)
-    unlearned = Drafter(drafter.policy, graft(drafter.policy, seed=seed), drafter.vocabulary)
+    unlearned = Drafter(drafter.policy, untrained, drafter.vocabulary)
     sources = {
         "head": from_head(drafter, config.drafts),
         "untrained": from_head(unlearned, config.drafts),
@@ -82,7 +82,7 @@ def _some(parts: Sequence[Bundle], rows: int) -> list[Bundle]:
 
 
 def acceptance_report(measured: dict[str, Measured]) -> dict[str, Any]:
-    """The acceptance of head, unlearned graft and bigram table, on all rounds and on free text."""
+    """Acceptance of the head, of what it was before, and of the bigram table; all rounds, and free text."""
 
     def of(which: str) -> dict[str, Any]:
         shown = {name: plain(getattr(one, which)) for name, one in measured.items()}

@@ -80,6 +80,18 @@ def test_training_lowers_the_loss_and_beats_the_unlearned_graft(tmp_path, kind):
     assert any("ETA" in line for line in said)
 
 
+def test_a_head_that_was_begun_with_is_what_the_fitted_one_is_compared_with(tmp_path):
+    fitted, *_ = train(tmp_path / "first", steps=20, prompts=1)
+    run, quiet = started(tmp_path / "second"), Conduct(say=lambda _: None)
+    train_mtp(tiny(), config(steps=20, prompts=1), run, BELONGS, quiet, fitted.head)
+    first, second = (
+        json.loads((tmp_path / name / "mtp.json").read_text())["against_sampled"]
+        for name in ("first", "second")
+    )
+    assert first["untrained"]["strict"] < first["strict"]
+    assert second["untrained"]["strict"] == pytest.approx(first["strict"])
+
+
 def test_where_held_out_prompts_are_few_others_are_compared_too(tmp_path):
     _, held = read_bundles(started(tmp_path).folder / "rollouts", config(), 0)
     few = sum(len(one.rows) for one in prompts_of(held, 1000))

@@ -62,6 +62,8 @@ def train_mtp(
     learn, held = read_bundles(run.folder / "rollouts", config, seed)
     version = policy_version(run.folder)
     drafter = Drafter(policy, head or graft(policy, seed=seed), vocabulary_of(learn))
+    untrained = graft(policy, seed=seed)
+    untrained.load_state_dict(drafter.head.state_dict())
     optimiser = MasterAdamW(list(drafter.head.parameters()))
     schedule = Schedule(config.rate, config.warmup, config.steps, decay_from=0.5, floor=0.05)
     folder, step = run.folder / "mtp", 0
@@ -111,7 +113,7 @@ def train_mtp(
     if measured:
         say(f"{report} holds what was measured; remove it to measure again")
     elif step == config.steps and not conduct.stopped:
-        write_report(report, drafter, config, learn, held, store, seed=seed, say=say)
+        write_report(report, drafter, untrained, config, learn, held, store, say=say)
     return drafter
 
 
