@@ -80,7 +80,7 @@ def _is_of(record: dict[str, Any], row: EvalRow, phase: str) -> bool:
 def _parts(row: EvalRow, config: EvalConfig, client: Client) -> list[range]:
     """Indices of the row's episodes: whole batches, as many at once as the server has places for."""
     room, batch = client.hello().limits.max_queued_groups, config.rows_at_a_time
-    most = max(room // batch * batch, 1) if batch <= room else room
+    most = room // batch * batch or room
     stop = row.start + row.episodes
     return [range(at, min(at + most, stop)) for at in range(row.start, stop, most)]
 
