@@ -2,7 +2,7 @@
  * `npm run adapter`: makes the LoRA adapters that are shipped, from teaching data to model card. Each part is skipped
  * when it is done and goes on where it was interrupted.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -79,12 +79,10 @@ const begun = existsSync(join(run, 'sft.input.json'));
 const taught = ['--data', data, '--steps', String(steps), '--adapter', 'none', ...model];
 await hgym('train', 'sft', ...taught, '--run', run, ...(begun ? ['--resume'] : []));
 
-// An adapter is evaluated where it was saved, before it is copied to its place.
-const checkpoints = join(run, 'checkpoints');
-const last = readdirSync(checkpoints)
-  .filter((name) => name.startsWith('step-'))
-  .sort()
-  .at(-1);
+// What is evaluated is what is shipped, then told in its card.
+const ship = (...more) =>
+  does(pythonOf(root), ['-m', 'harness_trainer.ship', '--run', run, '--out', out, ...more]);
+await ship();
 const played = join(run, 'eval');
 rmSync(played, { recursive: true, force: true });
 const rows = Object.entries(EPISODES).map(([name, most]) => {
@@ -92,6 +90,5 @@ const rows = Object.entries(EPISODES).map(([name, most]) => {
   return { name, arm: name, split: 'test', start: 0, episodes };
 });
 const evaluated = ['--set', `eval.rows=${JSON.stringify(rows)}`, '--set', 'eval.headline=names'];
-await hgym('train', 'eval', '--adapter', join(checkpoints, last), ...model, '--run', played, ...evaluated);
-const evaluation = join(played, 'eval.jsonl');
-await does(pythonOf(root), ['-m', 'harness_trainer.ship', '--run', run, '--out', out, '--eval', evaluation]);
+await hgym('train', 'eval', '--adapter', out, ...model, '--run', played, ...evaluated);
+await ship('--eval', join(played, 'eval.jsonl'));

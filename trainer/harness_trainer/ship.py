@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import torch
+from safetensors.torch import load_file, save_file
+
 from harness_trainer.checkpoint import CARD, WEIGHTS, list_checkpoints, read_card, weights_digest
 from harness_trainer.errors import CheckpointError, TrainerError
 from harness_trainer.runs import write_atomic
@@ -18,7 +21,7 @@ BELONGS = ("format", "harness", "harness_revision", "registry_digest", "base")
 
 
 def ship(run: Path, out: Path, evaluation: Path | None = None) -> dict[str, Any]:
-    """Copies the last checkpoint's adapter and writes its cards.
+    """Takes the last checkpoint's adapter, in bf16, and writes its cards.
 
     Args:
         run: Folder of an sft run.
@@ -43,13 +46,19 @@ def ship(run: Path, out: Path, evaluation: Path | None = None) -> dict[str, Any]
             f"{run} is at step {record['cursor']['step']} of {config['steps']}; go on with --resume.",
         )
     out.mkdir(parents=True, exist_ok=True)
-    for name in (WEIGHTS, "adapter_config.json"):
-        shutil.copyfile(found[-1] / name, out / name)
+    shutil.copyfile(found[-1] / "adapter_config.json", out / "adapter_config.json")
+    _round(found[-1] / WEIGHTS, out / WEIGHTS)
     write_atomic(out / CARD, json.dumps({name: record[name] for name in BELONGS}, indent=2) + "\n")
     card = _card(run, out, described, record, evaluation)
     write_atomic(out / "card.json", json.dumps(card, indent=2) + "\n")
     write_atomic(out / "README.md", card_text(card))
     return card
+
+
+def _round(source: Path, target: Path) -> None:
+    """Weights in bf16, half the size that they have where the machine trained in fp32."""
+    weights = {name: tensor.to(torch.bfloat16) for name, tensor in load_file(source).items()}
+    save_file(weights, target, metadata={"format": "pt"})
 
 
 def _card(
