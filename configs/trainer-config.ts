@@ -142,6 +142,9 @@ export const EvalConfig = z
   })
   .describe('Greedy episodes that say how good a policy is.');
 
+/** Adapters of the repository, by what a configuration calls them: one that reads, and one taught one harness alone. */
+export const SHIPPED_ADAPTERS = ['shipped', 'shipped-fixed'] as const;
+
 /** Everything that a stage of the trainer is told; the Python dataclasses are made from it. */
 export const TrainerConfig = z
   .strictObject({
@@ -156,7 +159,7 @@ export const TrainerConfig = z
       .min(1)
       .nullable()
       .default('shipped')
-      .describe('Folder of a LoRA adapter to start from, `shipped` for the one of the repository, or null.'),
+      .describe('LoRA folder to start from, `shipped`, `shipped-fixed` (taught one harness alone), or null.'),
     rank: none.default(8).describe('Of the LoRA that learns; 0 trains the whole model.'),
     dtype: z.enum(['auto', 'bfloat16', 'float32']).default('auto').describe('Of the weights that compute.'),
     device: z.enum(['auto', 'cpu', 'cuda']).default('auto').describe('Where it computes.'),

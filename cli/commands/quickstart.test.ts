@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPreset } from '../../configs/index.ts';
@@ -18,6 +18,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(run, { recursive: true, force: true });
 });
+
+/** An adapter's folder. */
+const other = join(folder, 'other');
+mkdirSync(other);
+writeFileSync(join(other, 'harness.json'), '{}');
 
 const { rl, mtp } = loadPreset('mini').trainer;
 const fitted = mtp.steps;
@@ -71,9 +76,13 @@ describe('hgym quickstart', () => {
     });
     const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control-0', 'told.json')];
     expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
-    const resumed = await runMain(...QUICKSTART, '--resume', '--beside', 'some/adapter');
-    expect(resumed).toMatchObject({ code: 0, out: expect.stringMatching(/▸ names .* 0\.750\n/) });
-    expect(read('scope.json')).toEqual({ seeds: 2, controls: 1, beside: 'some/adapter' });
+    expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: 'shipped-fixed' });
+    const resumed = await runMain(...QUICKSTART, '--resume', '--beside', other);
+    expect(resumed).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Beside: .*other, sha256 cd34/),
+    });
+    expect(read('scope.json')).toEqual({ seeds: 2, controls: 1, beside: other });
     expect(read('seed-1', 'told.json')).toMatchObject({ resume: true });
     expect(await runMain(...QUICKSTART, '--resume', '--seeds', '3')).toMatchObject({
       code: 2,
@@ -97,12 +106,12 @@ describe('hgym quickstart', () => {
   });
 
   it('plays the rows with another adapter beside it', async () => {
-    const beside = ['--beside', 'some/adapter', '--episodes', '5'];
+    const beside = ['--beside', other, '--episodes', '5'];
     expect(await runMain(...QUICKSTART, ...beside)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/▸ names .* 0\.750\n/),
+      out: expect.stringMatching(/▸ names .* 0\.750 +\+0\.250 \[\+0\.250, \+0\.250\]\n/),
     });
-    expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: 'some/adapter' });
+    expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: other });
     expect(read('beside', 'eval.input.json')).toMatchObject({
       eval: { rows: expect.arrayContaining([expect.objectContaining({ name: 'names', episodes: 5 })]) },
     });
@@ -130,6 +139,12 @@ describe('hgym quickstart', () => {
       [...QUICKSTART, '--set', 'eval.headline=x'],
       2,
       /eval\.headline: .*one of the rows/,
+    ],
+    [
+      'an adapter that is not there',
+      [...QUICKSTART, '--beside', 'none/such'],
+      2,
+      /--beside none\/such: expected the folder/,
     ],
     ['a trainer that fails', [...QUICKSTART, '--seed', '13'], 4, /quickstart ended with code 1/],
   ])('refuses %s', async (_, args, code, words) => {

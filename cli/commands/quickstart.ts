@@ -1,11 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSettings, type TrainerConfig } from '../../configs/index.ts';
 import { UsageError } from '../../env/index.ts';
 import {
   makeFolder,
-  readEvals,
   readRun,
   shareEvals,
   summariseRuns,
@@ -16,6 +15,7 @@ import {
 import { EXIT, ExitWith } from '../support/exit-codes.ts';
 import { findPython } from '../support/find-python.ts';
 import { addExamples, addOptions } from '../support/options.ts';
+import { besideOf, checkBeside, playBeside } from '../support/play-beside.ts';
 import { EPISODES_OF_SEEDS, planRuns, sized, type PlannedRun } from '../support/plan-training.ts';
 import { prove } from '../support/prove.ts';
 import { keepScope, scopeOf } from '../support/quickstart-scope.ts';
@@ -63,11 +63,11 @@ export function quickstartCommand(): Command {
       `held-out episodes of the headline row (default: the configuration's, ${EPISODES_OF_SEEDS} with several seeds)`,
       wholeNumber(1),
     )
-    .option('--beside <adapter>', 'also play the rows with this adapter, such as one taught a single harness')
     .option(
-      '--from-base',
-      'first teach the base model from nothing (hgym teach, then sft): half an hour more',
+      '--beside <adapter|none>',
+      'also play the rows with this adapter (default: with several seeds of ours, shipped-fixed, which was taught a single harness)',
     )
+    .option('--from-base', 'first teach the base model from nothing (hgym teach, then sft): an hour more')
     .option('--states <n>', 'states a row of the short certificate', wholeNumber(1), 20)
     .action(run);
   addTrainerOptions(command, 'steps', 'updates');
@@ -76,7 +76,7 @@ export function quickstartCommand(): Command {
     'hgym quickstart',
     'hgym quickstart --updates 40 --run runs/longer',
     'hgym quickstart --run runs/longer --resume',
-    'hgym quickstart --seeds 3 --beside runs/adapter-fixed/checkpoints/step-000600',
+    'hgym quickstart --seeds 3',
     'hgym quickstart --model ~/models/Qwen3-0.6B --adapter none --from-base',
   );
 }
@@ -90,9 +90,12 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
   const session = await openSession(world);
   const kept = join(folder, 'config.json');
   const begun = options.resume === true && existsSync(kept);
-  const scope = scopeOf(options, folder);
+  const resolved = resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined);
+  const ours = resolved.adapter === 'shipped' && options.fromBase === undefined;
+  const scope = scopeOf(options, folder, ours ? 'shipped-fixed' : null);
+  checkBeside(scope.beside);
   const episodes = options.episodes ?? (scope.seeds > 1 && !begun ? EPISODES_OF_SEEDS : undefined);
-  let config = sized(resolveTrainer(options, begun ? trainerConfigOf(kept) : undefined), episodes);
+  let config = sized(resolved, episodes);
   makeFolder(folder);
   console.error(`Proving the environment: ${options.states} states a row ...`);
   const proof = await prove(session, options.states);
@@ -108,7 +111,7 @@ async function run(options: QuickstartCommandOptions): Promise<void> {
     const runs = planRuns(config, folder, scope);
     const how = { world, resume: options.resume === true, quiet };
     for (const one of runs) await trainOne(one, runs[0], how);
-    if (scope.beside !== null) await playBeside(scope.beside, { config, folder }, how);
+    if (scope.beside !== null) await playBeside(scope.beside, { config, folder, ...how });
     return runs;
   });
   const seconds = (performance.now() - started) / 1000;
@@ -161,20 +164,6 @@ async function trainOne(
   await runStage({ stage: 'quickstart', ...one, resume: begun, serve: world, quiet });
 }
 
-const besideOf = (folder: string): string => join(folder, 'beside');
-
-async function playBeside(
-  adapter: string,
-  { config, folder }: { config: TrainerConfig; folder: string },
-  { world, resume, quiet }: Conduct,
-): Promise<void> {
-  const own = besideOf(folder);
-  if (resume && readEvals(own).length === config.eval.rows.length) return;
-  rmSync(own, { recursive: true, force: true });
-  const stage = { stage: 'eval', folder: own, config: { ...config, adapter }, resume: false } as const;
-  await runStage({ ...stage, serve: world, quiet });
-}
-
 interface ReportOptions {
   readonly folder: string;
   readonly config: TrainerConfig;
@@ -194,7 +183,8 @@ function writeReport(planned: readonly PlannedRun[], { folder, config, ...facts 
       .filter((one) => one.control === control)
       .map((one) => ({ seed: one.seed, run: readPlanned(one) }));
   const [runs, controls] = [read(false), read(true)];
-  const beside = readEvals(besideOf(folder));
+  const other = besideOf(folder);
+  const beside = existsSync(other) ? readRun(other, ['eval.jsonl']) : null;
   const { headline } = config.eval;
   const summary = summariseRuns({ runs, controls, beside, headline, versions: versions(), ...facts });
   const report = trainingReportHtml({ summary, runs, controls, config: JSON.stringify(config, null, 2) });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepScope, scopeOf } from './quickstart-scope.ts';
+import { keepScope, scopeOf, type ScopeOptions } from './quickstart-scope.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'scope-'));
 
@@ -20,6 +20,17 @@ describe('scopeOf', () => {
       controls: 3,
       beside: 'other',
     });
+  });
+
+  it('takes what is usual beside several new seeds, unless something is said', () => {
+    const besides = (options: ScopeOptions, run = folder()) => scopeOf(options, run, 'usual').beside;
+    expect(besides({})).toBeNull();
+    expect(besides({ seeds: 2 })).toBe('usual');
+    expect(besides({ seeds: 2, beside: 'other' })).toBe('other');
+    expect(besides({ seeds: 2, beside: 'none' })).toBeNull();
+    const run = folder();
+    keepScope({ seeds: 2, controls: 1, beside: null }, run);
+    expect(besides({}, run)).toBeNull();
   });
 
   it.each([

@@ -14,6 +14,9 @@ const Scope = z.strictObject({
 });
 export type Scope = z.infer<typeof Scope>;
 
+/** As they are given; `none` is no other adapter. */
+export type ScopeOptions = { readonly [Part in keyof Scope]?: NonNullable<Scope[Part]> };
+
 const fileOf = (folder: string): string => join(folder, 'scope.json');
 
 function keptScope(file: string): Scope | null {
@@ -28,12 +31,14 @@ function keptScope(file: string): Scope | null {
 
 /**
  * The scope that the options ask for, over the one that was kept.
+ * @param usual what plays beside several seeds where nothing is said.
  * @throws UsageError where the number of seeds is another than that of the run or there are more controls than seeds,
  * ContentError for a damaged file.
  */
 export function scopeOf(
-  { seeds, controls, beside }: { readonly [Part in keyof Scope]?: NonNullable<Scope[Part]> },
+  { seeds, controls, beside }: ScopeOptions,
   folder: string,
+  usual: string | null = null,
 ): Scope {
   const kept = keptScope(fileOf(folder));
   if (kept !== null && seeds !== undefined && seeds !== kept.seeds) {
@@ -53,7 +58,7 @@ export function scopeOf(
   return {
     seeds: trained,
     controls: controls ?? before.controls,
-    beside: beside ?? before.beside,
+    beside: beside === 'none' ? null : (beside ?? (kept === null && trained > 1 ? usual : before.beside)),
   };
 }
 

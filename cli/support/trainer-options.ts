@@ -36,7 +36,7 @@ export function addTrainerOptions(command: Command, ...more: (keyof typeof OPTIO
     .option('--model <folder>', 'a Hugging Face causal language model (default: the embedded SmolLM2-135M)')
     .option(
       '--adapter <folder|none>',
-      'a LoRA adapter to start from, shipped for ours, none for a fresh one (default: shipped, or none with --model)',
+      'a LoRA adapter to start from, shipped for ours, shipped-fixed for the one taught a single harness, none for a fresh one (default: shipped, or none with --model)',
     );
   for (const name of more) command.addOption(OPTIONS[name]());
   return command

@@ -6,13 +6,14 @@ type Mtp = NonNullable<TrainingSummary['mtp']>;
 
 /** What a training run came to, for a terminal. */
 export function trainingText(summary: TrainingSummary, folder: string): string {
-  const { adapter, rows, seeds, mtp, missing, seconds } = summary;
+  const { adapter, beside, rows, seeds, mtp, missing, seconds } = summary;
   const { head, body } = rowColumns(summary);
   return [
     ...(rows.length === 0
       ? []
       : ['Mean reward of held-out episodes, played greedily (▸ is the result):', '', table(head, body), '']),
     ...(adapter === null ? [] : [`Before: ${adapter.name}, sha256 ${adapter.sha256}.`]),
+    ...(beside === null ? [] : [`Beside: ${beside.name}, sha256 ${beside.sha256}.`]),
     ...(seeds.length < 2 ? seeds.map(seedLine) : [seedTable(summary), '']),
     ...(mtp === null ? [] : mtpLines(mtp)),
     ...missing.map((text) => paint('yellow', text)),

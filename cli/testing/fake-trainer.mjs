@@ -35,6 +35,8 @@ if (seed === 14 && !resume) {
     .split('\n')
     .slice(2);
   writeFileSync(evals, after.join('\n').replaceAll('"after"', '"eval"'));
+  const record = { name: adapter, sha256: 'cd34' };
+  writeFileSync(join(run, 'eval.config.json'), JSON.stringify({ stage, adapter: record }));
 } else if (stage === 'sft') {
   mkdirSync(join(run, 'checkpoints', 'step-000002'), { recursive: true });
 }

@@ -20,7 +20,7 @@ const EVIL = '</style><script>alert(1)</script><img src=x onerror=alert(1)>';
 function page(runs: SeedRun[], controls: SeedRun[] = []): string {
   const proof = { ok: true, states: 20, leaks: 0, seconds: 5 };
   const facts = { harness: EVIL, headline: 'names', versions: {}, proof, seconds: 90 };
-  const summary = summariseRuns({ runs, controls, beside: [], ...facts });
+  const summary = summariseRuns({ runs, controls, beside: null, ...facts });
   return trainingReportHtml({ summary, runs, controls, config: EVIL });
 }
 

@@ -73,10 +73,14 @@ const OWN_STYLE = `
 .charts{grid-template-columns:repeat(auto-fill,minmax(320px,1fr))}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 table{margin-bottom:1rem}figcaption{font-weight:600}.key{font-size:.85em;margin:.2rem 0}`;
 
-function introText({ proof, seeds, adapter }: TrainingSummary): string {
+const named = ({ name, sha256 }: NonNullable<TrainingSummary['adapter']>): string =>
+  `${name} (sha256 ${sha256})`;
+
+function introText({ proof, seeds, adapter, beside }: TrainingSummary): string {
   const updates = seeds.map((one) => one.updates);
-  const start = adapter === null ? '' : ` from the adapter ${adapter.name} (sha256 ${adapter.sha256})`;
-  const learned = `${seeds.length === 1 ? '1 seed' : `${seeds.length} seeds`}, ${Math.max(0, ...updates)} updates${start}.`;
+  const start = adapter === null ? '' : ` from the adapter ${named(adapter)}`;
+  const other = beside === null ? '' : ` Beside it: ${named(beside)}.`;
+  const learned = `${seeds.length === 1 ? '1 seed' : `${seeds.length} seeds`}, ${Math.max(0, ...updates)} updates${start}.${other}`;
   if (proof === null) return learned;
   const verdict = proof.ok ? 'holds' : 'does not hold';
   return `The certificate ${verdict} over ${proof.states} states a row (${proof.leaks} leaks). ${learned}`;

@@ -20,14 +20,14 @@ export function rowColumns({ rows, headline }: TrainingSummary): { head: string[
   const beside = rows.some((row) => row.beside !== null);
   const head = ['row', 'before', 'after', 'after − before [95 %]', 'n'];
   if (controlled) head.push('control − before [95 %]', 'after − control [95 %]');
-  if (beside) head.push('beside');
+  if (beside) head.push('beside', 'beside − before [95 %]');
   const body = rows.map((row) => {
     const { change, control, over_control } = row;
     const name = row.row === headline ? `▸ ${row.row}` : row.row;
     const cells = [name, three(change?.before), three(change?.after), differenceText(change)];
     cells.push(String(change?.n ?? 0));
     if (controlled) cells.push(differenceText(control), differenceText(over_control));
-    if (beside) cells.push(three(row.beside));
+    if (beside) cells.push(three(row.beside?.after), differenceText(row.beside));
     return cells;
   });
   return { head, body };

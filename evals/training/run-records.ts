@@ -7,7 +7,7 @@ import { Trajectory } from '../../env/index.ts';
  */
 const bySegment = z.object({ tool: z.number().nullish(), reply: z.number().nullish() });
 
-/** Of `quickstart.config.json`: the adapter that a run starts from; null where it starts without one. */
+/** Of `<stage>.config.json`: the adapter that a stage starts from; null where it starts without one. */
 export const StartRecord = z.object({
   adapter: z.object({ name: z.string(), sha256: z.string() }).nullable(),
 });

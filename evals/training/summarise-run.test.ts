@@ -22,7 +22,7 @@ const alone = (run: TrainingRun): SeedRun[] => [{ seed: 0, run }];
 const summarise = (
   runs: readonly SeedRun[],
   controls: readonly TrainingRun[] = [],
-  beside: SummariseOptions['beside'] = [],
+  beside: SummariseOptions['beside'] = null,
 ): TrainingSummary =>
   summariseRuns({ runs, controls: controls.map((run, seed) => ({ seed, run })), beside, ...facts });
 
@@ -73,9 +73,12 @@ describe('summariseRuns', () => {
   });
 
   it('sets another policy beside it', () => {
-    const beside = fake().evals.map((one) => ({ ...one, phase: 'eval' as const }));
+    const run = fake();
+    const evals = run.evals.map((one) => ({ ...one, phase: 'eval' as const }));
+    const beside = { ...run, adapter: { name: 'other', sha256: 'cd34' }, evals };
     const summary = summarise(alone(fake()), [], beside);
-    expect(summary.rows.map((row) => row.beside)).toEqual([0.75, 0.75]);
+    expect(summary.beside).toEqual({ name: 'other', sha256: 'cd34' });
+    expect(summary.rows.map((row) => row.beside)).toEqual([rising, rising]);
   });
 
   it('takes the mean over seeds, episode by episode, and keeps each seed apart', () => {

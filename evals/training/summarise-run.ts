@@ -19,8 +19,8 @@ export interface SummariseOptions {
   readonly runs: readonly SeedRun[];
   /** Runs whose advantages were shuffled. */
   readonly controls: readonly SeedRun[];
-  /** Rows that another policy played. */
-  readonly beside: readonly EvalRecord[];
+  /** Another policy that played the rows. */
+  readonly beside: TrainingRun | null;
   readonly harness: string;
   readonly headline: string;
   readonly versions: Readonly<Record<string, string>>;
@@ -42,6 +42,7 @@ export function summariseRuns(options: SummariseOptions): TrainingSummary {
     harness,
     versions: { ...versions },
     adapter: trained[0]?.adapter ?? null,
+    beside: beside?.adapter ?? null,
     headline,
     rows: rowNames(trained).map((row) => rowSummary(row, { trained, controls, beside })),
     seeds: runs.map(seedSummary),
@@ -102,11 +103,12 @@ function changeOf(runs: readonly TrainingRun[], row: string): RowSummary['change
 interface Compared {
   readonly trained: readonly TrainingRun[];
   readonly controls: readonly TrainingRun[];
-  readonly beside: readonly EvalRecord[];
+  readonly beside: TrainingRun | null;
 }
 
 function rowSummary(row: string, { trained, controls, beside }: Compared): RowSummary {
   const dealt = valuesOf(controls, 'control', row);
+  const others = valuesOf(beside === null ? [] : [beside], 'eval', row);
   const [before, after] = [valuesOf(trained, 'before', row), valuesOf(trained, 'after', row)];
   return {
     row,
@@ -114,7 +116,7 @@ function rowSummary(row: string, { trained, controls, beside }: Compared): RowSu
     change: changeOf(trained, row),
     control: pairedBootstrap(before, dealt, { seed: `paired-bootstrap/${row}/before/control` }),
     over_control: pairedBootstrap(dealt, after, { seed: `paired-bootstrap/${row}/control/after` }),
-    beside: evalOf(beside, 'eval', row)?.mean ?? null,
+    beside: pairedBootstrap(before, others, { seed: `paired-bootstrap/${row}/before/beside` }),
     measures: measuresOf(trained, row),
   };
 }

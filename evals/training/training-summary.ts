@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MtpRecord } from './run-records.ts';
 
-export const TRAINING_SUMMARY_SCHEMA = 1;
+export const TRAINING_SUMMARY_SCHEMA = 2;
 
 /** Means over pairs of episodes, their difference, and its 95 % interval. */
 const Difference = z.strictObject({
@@ -23,8 +23,8 @@ export const RowSummary = z.strictObject({
   control: Difference.nullable(),
   /** From the control to the trained policies: what learning did that shuffled advantages did not. */
   over_control: Difference.nullable(),
-  /** Mean reward of a policy beside it, such as one that was taught a single harness. */
-  beside: z.number().nullable(),
+  /** From the policy that was started with to one beside it, such as one that was taught a single harness. */
+  beside: Difference.nullable(),
   /** Mean of each score and of sampled tokens, before and after. */
   measures: z.record(z.string(), z.tuple([z.number().nullable(), z.number().nullable()])),
 });
@@ -44,6 +44,9 @@ const SeedSummary = z.strictObject({
 });
 export type SeedSummary = z.infer<typeof SeedSummary>;
 
+/** An adapter, and the sha256 of its weights. */
+const Adapter = z.strictObject({ name: z.string(), sha256: z.string() });
+
 const Proof = z.strictObject({ ok: z.boolean(), states: z.int(), leaks: z.int(), seconds: z.number() });
 export type Proof = z.infer<typeof Proof>;
 
@@ -52,8 +55,10 @@ export const TrainingSummary = z.strictObject({
   schema: z.literal(TRAINING_SUMMARY_SCHEMA),
   harness: z.string(),
   versions: z.record(z.string(), z.string()),
-  /** The adapter that is "before", and the sha256 of its weights; null where there is none. */
-  adapter: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
+  /** The one that is "before"; null where there is none. */
+  adapter: Adapter.nullable(),
+  /** The one that played the rows beside it. */
+  beside: Adapter.nullable(),
   /** Name of the row that the result is read from. */
   headline: z.string(),
   rows: z.array(RowSummary),

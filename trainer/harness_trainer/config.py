@@ -171,7 +171,7 @@ class TrainerConfig:
     model: str | None = None
     """Folder of a causal language model; null is the embedded one."""
     adapter: str | None = "shipped"
-    """Folder of a LoRA adapter to start from, `shipped` for the one of the repository, or null."""
+    """LoRA folder to start from, `shipped`, `shipped-fixed` (taught one harness alone), or null."""
     rank: int = 8
     """Of the LoRA that learns; 0 trains the whole model."""
     dtype: Literal["auto", "bfloat16", "float32"] = "auto"

@@ -18,8 +18,11 @@ from harness_trainer.errors import DataError
 from harness_trainer.policy import Policy, choose_dtype, load_policy, require_model
 
 _ADAPTERS = Path(__file__).parent / "adapters"
-SHIPPED = {"shipped": _ADAPTERS / "smollm2-135m-mini"}
-"""Adapters of the repository by what a configuration calls them."""
+SHIPPED = {
+    "shipped": _ADAPTERS / "smollm2-135m-mini",
+    "shipped-fixed": _ADAPTERS / "smollm2-135m-mini-fixed",
+}
+"""Adapters of the repository by what a configuration calls them; the second was taught one harness alone."""
 DTYPES = {"bfloat16": torch.bfloat16, "float32": torch.float32}
 
 
