@@ -25,7 +25,8 @@ export const DEFAULT_LIMITS: ServerLimits = {
   max_episodes: 2048,
   max_queued_groups: 256,
   max_wait_ms: 60_000,
-  episode_lease_ms: 120_000,
+  // A batch of prompts on a slow or busy CPU takes minutes before its first step.
+  episode_lease_ms: 600_000,
   step_deadline_ms: 30_000,
   max_requests: 256,
   max_waiters: 64,

@@ -4,8 +4,9 @@ import { serveInMemory } from '../testing/serve-in-memory.ts';
 import { CALL, stuck } from '../testing/stuck.ts';
 import { settled } from '../testing/virtual-clock.ts';
 import type { NotStepped, Stepped } from '../wire/episodes.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
-const LEASE = 120_000;
+const LEASE = DEFAULT_LIMITS.episode_lease_ms;
 const shown = (one: Stepped | NotStepped | undefined): string =>
   one === undefined ? 'nothing' : one.kind === 'refused' ? one.error.code : `stepped ${one.step}`;
 

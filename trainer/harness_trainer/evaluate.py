@@ -123,12 +123,18 @@ def evaluate(
         if keep is not None:
             keep(one)
         evals.log(one.record)
-        mean = one.record["mean"]
-        conduct.say(
-            f"{phase:8} {row.name:10} reward {'-' if mean is None else f'{mean:.3f}'} over {one.record['n']}"
-            f"  {exactness(one.trajectories)}  {one.record['seconds']:.0f} s"
-        )
+        conduct.say(row_line(one))
     return True
+
+
+def row_line(played: Played) -> str:
+    """What is said of a row that was played."""
+    phase, row, mean, n, errored = (played.record[name] for name in ("phase", "row", "mean", "n", "errored"))
+    broken = f"  {errored} errored: they count for nothing" if errored else ""
+    return (
+        f"{phase:8} {row:10} reward {'-' if mean is None else f'{mean:.3f}'} over {n}"
+        f"  {exactness(played.trajectories)}  {played.record['seconds']:.0f} s{broken}"
+    )
 
 
 def exactness(trajectories: Sequence[Trajectory]) -> str:

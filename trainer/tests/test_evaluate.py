@@ -14,7 +14,7 @@ from harness_gym import Group, GroupEntry, Trajectory
 from harness_gym.records import LeasedGroup, NextGroupsResponse
 from harness_trainer.conduct import Conduct
 from harness_trainer.config import EvalConfig, EvalRow
-from harness_trainer.evaluate import Played, evaluate, evaluate_row, exactness
+from harness_trainer.evaluate import Played, evaluate, evaluate_row, exactness, row_line
 from harness_trainer.interrupt import Interrupt
 from harness_trainer.policy import Policy
 from harness_trainer.rollout import Sampling
@@ -152,7 +152,10 @@ def test_errored_and_missing_episodes_are_counted_and_have_no_reward() -> None:
     broken = tiny.trajectory("x", [], errored=True)
     group = f"trainer-tests/original/test/{ROW.start + 1}"
     client: Any = Delivering([tiny.group(group, [broken], [])], instead=True)
-    record = play(client).record
+    found = play(client)
+    record = found.record
+    assert row_line(found).endswith("  3 errored: they count for nothing")
+    assert "errored" not in row_line(played())
     assert (record["mean"], record["n"], record["errored"]) == (None, 0, 3)
     assert [(one["index"], one["reward"], one["end"]) for one in record["episodes"]] == [
         (ROW.start + 1, None, "errored")
