@@ -43,6 +43,11 @@ def _projections(model: nn.Module) -> list[nn.Module]:
     return [*adapted, *plain]
 
 
+def _packs_bf16() -> bool:
+    """Whether this build of torch has the packed product, and this CPU the instructions for it."""
+    return torch.backends.mkldnn.is_available() and torch.ops.mkldnn._is_mkldnn_bf16_supported()
+
+
 @torch.no_grad()
 def _product(module: nn.Module) -> Product | None:
     """How to multiply by a layer's weight, or None where nothing is quicker than its own way."""
@@ -53,7 +58,7 @@ def _product(module: nn.Module) -> Product | None:
     if isinstance(module, LoraLinear):
         part = sum(module.get_delta_weight(name).float() for name in module.active_adapters)
         weight = (weight.float() + part).to(weight.dtype)
-    if weight.device.type == "cpu" and weight.dtype == torch.bfloat16 and hasattr(torch.ops, "mkldnn"):
+    if weight.device.type == "cpu" and weight.dtype == torch.bfloat16 and _packs_bf16():
         packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), _ROWS)
         return lambda x: torch.ops.mkldnn._linear_pointwise(x, packed, bias, "none", [], "")
     return None if weight is layer.weight else lambda x: nn.functional.linear(x, weight, bias)
