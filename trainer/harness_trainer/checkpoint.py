@@ -110,7 +110,7 @@ def save_checkpoint(
         cursor: Positions in the data and anything else that JSON holds.
         keep: How many to keep.
     """
-    final = folder / f"step-{step:06d}"
+    final = place_of(folder, step)
     for torn in folder.glob(".step-*"):
         shutil.rmtree(torn, ignore_errors=True)
     temporary = folder / f".step-{step:06d}.{os.getpid()}"
@@ -126,6 +126,11 @@ def save_checkpoint(
     for old in list_checkpoints(folder)[:-keep]:
         shutil.rmtree(old)
     return final
+
+
+def place_of(folder: Path, step: int) -> Path:
+    """Where the checkpoint of a step is kept."""
+    return folder / f"step-{step:06d}"
 
 
 def list_checkpoints(folder: Path) -> list[Path]:

@@ -15,7 +15,7 @@ from harness_gym import Client, Group, GroupEntry, to_wire
 from harness_gym.arrays import ArrayWriter
 from harness_gym.records import HelloResponse
 from harness_trainer.batch import batch_advantages, summary, to_learn
-from harness_trainer.checkpoint import Belongs, resume_from, save_checkpoint
+from harness_trainer.checkpoint import Belongs, list_checkpoints, place_of, resume_from, save_checkpoint
 from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import RlConfig
 from harness_trainer.errors import ConfigError, TrainerError
@@ -70,7 +70,7 @@ def train_rl(
     drain(client)
     if conduct.resume:
         wait_for_leases(client, conduct)
-    pace, saved = Pace(config.updates, update), update if cursor else None
+    pace = Pace(config.updates, update)
 
     def save() -> None:
         kept = {"update": update, "source": source}
@@ -103,8 +103,7 @@ def train_rl(
         conduct.say(_line(record, update, config.updates, pace.eta(update)))
         if update % config.save_every == 0:
             save()
-            saved = update
-    if saved != update:
+    if place_of(checkpoints, update) not in list_checkpoints(checkpoints):
         save()
     return update
 

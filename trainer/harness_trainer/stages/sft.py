@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from harness_trainer.checkpoint import Belongs, resume_from, save_checkpoint
+from harness_trainer.checkpoint import Belongs, list_checkpoints, place_of, resume_from, save_checkpoint
 from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import SftConfig
 from harness_trainer.loss import token_cross_entropy
@@ -79,7 +79,7 @@ def train_sft(
         step, spent, seen = cursor["step"], cursor["cpu_seconds"], cursor["tokens"]
         conduct.say(f"goes on after step {step} of {config.steps}")
     run.cut(step)
-    pace, saved = Pace(config.steps, step), step if cursor else None
+    pace = Pace(config.steps, step)
 
     def save() -> None:
         cursor = {"step": step, "source": file.digest, "cpu_seconds": spent, "tokens": seen}
@@ -104,7 +104,6 @@ def train_sft(
             )
         if step % config.save_every == 0:
             save()
-            saved = step
-    if saved != step:
+    if place_of(checkpoints, step) not in list_checkpoints(checkpoints):
         save()
     return step
