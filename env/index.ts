@@ -11,7 +11,7 @@ export * from './harness/problem.ts';
 export { CONTEXT_KEYS, danglingReferences, type DanglingReference } from './harness/references.ts';
 export * from './harness/require-harness.ts';
 export * from './harness/revision.ts';
-export { surfaceNames } from './harness/surface-names.ts';
+export { namePattern, surfaceNames } from './harness/surface-names.ts';
 export { compileToolSchema } from './harness/tool-schema.ts';
 export * from './hooks/index.ts';
 export * from './play-episode.ts';

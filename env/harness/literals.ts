@@ -2,7 +2,7 @@ import { withoutReferences } from '../prompt/template.ts';
 import { ID_IN_TEXT } from '../records/index.ts';
 import type { AnyId } from '../records/index.ts';
 import type { HarnessBody } from './revision.ts';
-import { surfaceNames } from './surface-names.ts';
+import { namePattern, surfaceNames } from './surface-names.ts';
 import { harnessTexts } from './texts.ts';
 
 /** Words of a text that would not follow a renaming. */
@@ -19,16 +19,13 @@ function referenceByName(harness: HarnessBody): Map<string, string> {
   return new Map([...surfaceNames(harness)].reverse().map(([id, name]) => [name, `{{${id}}}`]));
 }
 
-const escaped = (name: string) => name.replaceAll('-', '\\-');
-
 /**
  * Names of Skills, tools and parameters that stand literally in a text, ids that stand there bare, and `{{`
  * that opens no reference. A harness that is to be augmented has none of them: they would outlive a renaming.
  */
 export function literalNames(harness: HarnessBody): LiteralName[] {
   const references = referenceByName(harness);
-  const names = [...references.keys()].map(escaped).join('|');
-  const pattern = names === '' ? /(?!)/g : new RegExp(`(?<![A-Za-z0-9_-])(?:${names})(?![A-Za-z0-9_-])`, 'g');
+  const pattern = namePattern(harness);
   return harnessTexts(harness).flatMap(({ owner, text }): LiteralName[] => {
     const bare = withoutReferences(text);
     const found = (matches: string[], expected: (word: string) => string) =>

@@ -10,3 +10,11 @@ export function surfaceNames(harness: HarnessBody): Map<AnyId, string> {
   ];
   return new Map(named.map(({ id, name }) => [id, name]));
 }
+
+/** Finds the names that a harness shows wherever they stand as words of a text. */
+export function namePattern(harness: HarnessBody): RegExp {
+  const names = [...new Set(surfaceNames(harness).values())].map((name) => name.replaceAll('-', '\\-'));
+  return names.length === 0
+    ? /(?!)/g
+    : new RegExp(`(?<![A-Za-z0-9_-])(?:${names.join('|')})(?![A-Za-z0-9_-])`, 'g');
+}

@@ -3,7 +3,7 @@ import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { z } from 'zod';
 import { phraseProblems, wordedTexts } from '../../augment/index.ts';
 import type { Distractor, PhraseTable } from '../../augment/index.ts';
-import { AnyId, ContentError, Pool, Rule, Skill, SkillId, surfaceNames } from '../../env/index.ts';
+import { AnyId, ContentError, Pool, Rule, Skill, SkillId, namePattern } from '../../env/index.ts';
 import type { Harness } from '../../env/index.ts';
 import { expandAlternatives } from './alternatives.ts';
 import { readFolder } from './load-harness.ts';
@@ -104,8 +104,7 @@ function wordingsOf(table: PhraseTable): Wording[] {
 }
 
 function literalProblems(harness: Harness, wordings: readonly Wording[]): string[] {
-  const names = [...surfaceNames(harness).values()].filter((name) => /^[\w-]+$/.test(name)).join('|');
-  const literal = names === '' ? /(?!)/g : new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`, 'g');
+  const literal = namePattern(harness);
   return wordings.flatMap(({ owner, text }) =>
     [...new Set(withoutReferences(text).match(literal))].map(
       (name) => `${owner}: "${name}" stands literally`,
