@@ -25,7 +25,7 @@ class Interrupt:
             signal.signal(number, handler)  # type: ignore[arg-type]
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
-        if self.asked:
-            raise KeyboardInterrupt
         self.asked = True
+        for each in self._before:  # The second ends the process, whatever its threads are at.
+            signal.signal(each, signal.SIG_DFL)
         print("Stopping after this step; once more stops at once.", flush=True)

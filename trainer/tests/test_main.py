@@ -140,7 +140,7 @@ def test_a_run_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.Capture
     assert "Error: " in capsys.readouterr().err
 
 
-def test_a_second_ctrl_c_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_during_set_up_has_a_code_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
