@@ -15,6 +15,7 @@ from harness_trainer.conduct import DEFAULT, Conduct
 from harness_trainer.config import EvalConfig, EvalRow
 from harness_trainer.leases import drain, lease_groups
 from harness_trainer.policy import Policy
+from harness_trainer.progress import progress
 from harness_trainer.rollout import Rollouts, Sampling
 from harness_trainer.runs import Run
 
@@ -45,12 +46,14 @@ def evaluate_row(
     sampling = Sampling(0.0, config.max_turn_tokens, config.max_episode_tokens, config.rows_at_a_time)
     rollouts = Rollouts(client, policy, version, sampling, torch.Generator(device=policy.device))
     back: dict[int, Trajectory] = {}
-    for indices in _parts(row, config, client):
-        played = rollouts.play([GroupEntry(row.arm, row.split, index, 1) for index in indices])
-        found, leases = lease_groups(client, [one.group for one in played])
-        client.ack(dict.fromkeys(leases, "filtered"))
-        groups = {index: found.get(one.group) for index, one in zip(indices, played, strict=True)}
-        back |= {index: group.trajectories[0] for index, group in groups.items() if group is not None}
+    with progress(row.episodes, f"{phase} {row.name}", "episode") as bar:
+        for indices in _parts(row, config, client):
+            entries = [GroupEntry(row.arm, row.split, index, 1) for index in indices]
+            played = rollouts.play(entries, played=bar.update)
+            found, leases = lease_groups(client, [one.group for one in played])
+            client.ack(dict.fromkeys(leases, "filtered"))
+            groups = {index: found.get(one.group) for index, one in zip(indices, played, strict=True)}
+            back |= {index: group.trajectories[0] for index, group in groups.items() if group is not None}
     trajectories = list(back.values())
     episodes = [_episode(index, t) for index, t in back.items()]
     rewards = [e["reward"] for e in episodes if e["reward"] is not None]

@@ -15,6 +15,7 @@ from harness_trainer.loss_stats import LossStats
 from harness_trainer.optim import MasterAdamW
 from harness_trainer.packing import Packed
 from harness_trainer.policy import Policy
+from harness_trainer.progress import progress
 
 SHOWN = {
     "clip_share": "clip_share",
@@ -69,14 +70,16 @@ def learn_from(
     size = -(-len(learn) // config.minibatches) if learn else 1
     stats: list[LossStats] = []
     norms: list[float] = []
-    for at in range(0, len(learn), size):
-        part = learn[at : at + size]
-        sequences = sum(_sequences(group, config) for group in part)
-        for group in part:  # One group's activations at a time; the gradients add up to the minibatch's.
-            loss, one = group_loss(policy, group, config, sequences, reference)
-            loss.backward()
-            stats.append(one)
-        norms.append(optimiser.step(rate))
+    with progress(len(learn), "learning", "group") as bar:
+        for at in range(0, len(learn), size):
+            part = learn[at : at + size]
+            sequences = sum(_sequences(group, config) for group in part)
+            for group in part:  # One group's activations at a time; the gradients add up to the minibatch's.
+                loss, one = group_loss(policy, group, config, sequences, reference)
+                loss.backward()
+                stats.append(one)
+                bar.update()
+            norms.append(optimiser.step(rate))
     tokens = sum(s.tokens for s in stats)
     means = {
         name: sum(getattr(s, own) * s.tokens for s in stats) / (tokens or 1.0) for name, own in SHOWN.items()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -102,11 +101,14 @@ class Rollouts:
         self._generator = generator
         self.sampled_tokens = 0
 
-    def play(self, entries: Sequence[GroupEntry]) -> list[Row]:
+    def play(
+        self, entries: Sequence[GroupEntry], *, played: Callable[[int], object] = lambda rows: None
+    ) -> list[Row]:
         """Opens these groups and plays all their siblings to the end.
 
         Args:
             entries: All with the same number of siblings.
+            played: Is told of each batch how many rows have ended with it.
 
         Returns:
             The siblings, those of each entry together, in order.
@@ -125,7 +127,10 @@ class Rollouts:
             ).tolist()
         ]
         with folded(self._policy), batch_threads(self._policy, len(batches)) as pool:
-            done = list(chain(*pool.map(self._play_batch, batches, draws)))
+            done: list[Row] = []
+            for rows in pool.map(self._play_batch, batches, draws):
+                done += rows
+                played(len(rows))
         self.sampled_tokens += sum(row.spent + len(row.sampled) for row in done)
         return done
 

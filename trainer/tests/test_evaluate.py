@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -104,6 +106,18 @@ def test_a_line_of_a_row() -> None:
         assert set(one) == {"index", "reward", "scores", "sampled_tokens", "end"}
         assert set(one["scores"]) == set(tiny.SCORES)
         assert trajectory.id.split("/")[-2] == str(one["index"])
+
+
+def test_a_bar_shows_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    play()
+    assert "before original" in shown.getvalue()
+    assert "/3" in shown.getvalue()
 
 
 def test_only_the_likeliest_is_said() -> None:

@@ -204,7 +204,9 @@ def test_a_turn_that_is_too_long_is_cut_and_ended_for_it() -> None:
 
 def test_groups_beyond_what_is_sampled_at_a_time_come_later() -> None:
     one, entered = policy("chatml"), entries("batches", 3, 2)
-    rows, groups = tiny.play(one, Sampling(1.0, 2, rows=4), entered)
+    told: list[int] = []
+    rows, groups = tiny.play(one, Sampling(1.0, 2, rows=4), entered, played=told.append)
+    assert told == [4, 2]
     assert [row.group for row in rows] == [g.id for g in groups for _ in range(2)]
     assert [group.id.rsplit("/", 1)[-1] for group in groups] == [str(one.index) for one in entered]
 

@@ -6,7 +6,7 @@ import atexit
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -278,12 +278,17 @@ def group(name: str, trajectories: Sequence[Trajectory], prefix: Sequence[int] |
 
 
 def play(
-    one: Policy, sampling: Sampling, entries: Sequence[GroupEntry], seed: int = 0, version: str = "rl@0"
+    one: Policy,
+    sampling: Sampling,
+    entries: Sequence[GroupEntry],
+    seed: int = 0,
+    version: str = "rl@0",
+    played: Callable[[int], object] = lambda rows: None,
 ) -> tuple[list[Row], list[Group]]:
     """Plays groups on the server; the rows, and the groups as the queue delivers them."""
     client = server()
     generator = torch.Generator().manual_seed(seed)
-    rows = Rollouts(client, one, version, sampling, generator).play(entries)
+    rows = Rollouts(client, one, version, sampling, generator).play(entries, played=played)
     wanted = list(dict.fromkeys(row.group for row in rows))
     found, leases = lease_groups(client, wanted)
     client.ack(dict.fromkeys(leases, "filtered"))

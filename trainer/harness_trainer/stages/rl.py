@@ -23,6 +23,7 @@ from harness_trainer.learn import Reference, learn_from
 from harness_trainer.leases import drain, lease_groups, returned_on_error, wait_for_leases
 from harness_trainer.optim import MasterAdamW, Schedule
 from harness_trainer.policy import Policy
+from harness_trainer.progress import progress
 from harness_trainer.rollout import Rollouts, Sampling
 from harness_trainer.rows import TokenRow, rows_of, write_rows
 from harness_trainer.runs import Pace, Run, minutes
@@ -135,7 +136,8 @@ def sample_groups(policy: Policy, client: Client, config: RlConfig, update: int,
     generator = torch.Generator(device=policy.device).manual_seed(seed * 1_000_003 + update)
     sampling = Sampling(config.temperature, config.max_turn_tokens, config.max_episode_tokens, config.rows)
     rollouts = Rollouts(client, policy, version, sampling, generator)
-    rows = rollouts.play(draw_entries(config, update))
+    with progress(config.groups * config.siblings, f"rl {update + 1} sampling", "episode") as bar:
+        rows = rollouts.play(draw_entries(config, update), played=bar.update)
     wanted = list(dict.fromkeys(row.group for row in rows))
     found, leases = lease_groups(client, wanted, policy_version=version, max_staleness=config.max_staleness)
     missing = [group for group in wanted if group not in found]
