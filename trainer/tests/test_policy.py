@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import tiny
 import torch
+from transformers import GPT2Config, GPT2LMHeadModel
 
 from harness_trainer.errors import ModelError
 from harness_trainer.packing import Group
@@ -34,6 +35,7 @@ def changed(folder: Path, name: str, **members: object) -> Path:
     ("code", "members"),
     [
         ("attention_kind", {"layer_types": ["full_attention", "sliding_attention"]}),
+        ("attention_kind", {"model_type": "mistral", "layer_types": None, "sliding_window": 8}),
         ("logit_transform", {"final_logit_softcapping": 30.0}),
         ("logit_transform", {"logits_scaling": 8.0}),
     ],
@@ -43,6 +45,15 @@ def test_models_that_our_attention_would_compute_wrongly(tmp_path: Path, code: s
         load_policy(changed(tmp_path / "model", "config.json", **members))
     assert caught.value.code == code
     assert any(name in str(caught.value) or "sliding" in str(caught.value) for name in members)
+
+
+def test_models_whose_projections_have_other_names_train_whole(tmp_path: Path) -> None:
+    folder = shutil.copytree(tiny.base(), tmp_path / "gpt2")
+    GPT2LMHeadModel(GPT2Config(n_embd=8, n_layer=1, n_head=2, vocab_size=4)).save_pretrained(folder)
+    with pytest.raises(ModelError, match="rank=0") as caught:
+        load_policy(folder, rank=4)
+    assert caught.value.code == "no_projections"
+    assert load_policy(folder).adapter is None
 
 
 def test_folders_that_hold_no_model(tmp_path: Path) -> None:
@@ -99,6 +110,9 @@ def test_a_rank_trains_in_the_dtype_that_computes() -> None:
     assert torch.isfinite(logits(half)).all()
 
 
-def test_the_dtype_is_measured_on_a_cpu_only() -> None:
+def test_the_dtype_is_what_a_cpu_multiplies_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     assert choose_dtype("cuda") == torch.bfloat16
-    assert choose_dtype("cpu", tokens=4, width=8, times=1) in (torch.bfloat16, torch.float32)
+    for faster in (torch.bfloat16, torch.float32):
+        seconds = {torch.bfloat16: 2.0, torch.float32: 2.0, faster: 1.0}
+        monkeypatch.setattr("harness_trainer.policy._product_seconds", seconds.get)
+        assert choose_dtype("cpu") == faster
