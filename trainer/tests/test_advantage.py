@@ -31,6 +31,14 @@ def values(batch: Advantages, segment="tool") -> list[list[float]]:
     return [row.tolist() for row in batch.segments[segment].values]
 
 
+def ours(case: dict, estimator: str, eps: float) -> np.ndarray:
+    """Advantages of all rows of a published case."""
+    rewards = np.array(case["rewards"], dtype=float).T
+    size = case["group_size"]
+    groups = [(rewards[:, at : at + size], None) for at in range(0, rewards.shape[1], size)]
+    return np.concatenate(values(one_segment(groups, case["weights"], estimator, eps=eps)))
+
+
 PUBLISHED = [(case, peer) for case in REWARDS for peer in PEERS if peer in case]
 
 
@@ -38,17 +46,13 @@ PUBLISHED = [(case, peer) for case in REWARDS for peer in PEERS if peer in case]
     ("case", "peer"), PUBLISHED, ids=[f"{case['name']}: {peer}" for case, peer in PUBLISHED]
 )
 def test_published_advantages(case, peer):
-    rewards = np.array(case["rewards"], dtype=float).T
-    size = case["group_size"]
-    groups = [(rewards[:, at : at + size], None) for at in range(0, rewards.shape[1], size)]
-    estimator, eps = PEERS[peer]
-    got = np.concatenate(values(one_segment(groups, case["weights"], estimator, eps=eps)))
-    np.testing.assert_allclose(got, case[peer], atol=3e-6)
+    np.testing.assert_allclose(ours(case, *PEERS[peer]), case[peer], atol=3e-6)
 
 
 def test_whitening_gives_each_row_one_vote_whatever_its_length():
     case = next(case for case in REWARDS if case["name"].startswith("unequal lengths"))
-    assert case["verl_gdpo(first token)"] != pytest.approx(case["trl_normalize_then_sum"], abs=0.1)
+    by_length = case["verl_gdpo(first token)"]
+    assert ours(case, *PEERS["trl_normalize_then_sum"]) != pytest.approx(by_length, abs=0.1)
 
 
 def test_a_null_dimension_adds_nothing_and_is_not_reweighted():

@@ -289,11 +289,11 @@ def test_groups_that_could_not_be_learned_from_are_given_back(
     config = tiny.rl_config(groups=1, siblings=2, updates=1, start_index=start)
 
     def stop(*_: object) -> None:
-        raise KeyboardInterrupt
+        raise RuntimeError("out of memory")
 
     monkeypatch.setattr("harness_trainer.stages.rl.learn_from", stop)
     policy = tiny.load_policy(tiny.talker(), rank=4)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(RuntimeError, match="out of memory"):
         train_rl(policy, client, config, Run(tmp_path, "rl"), BELONGS, QUIET)
     assert client.outcomes == {str(start): "returned"}
     tiny.drain(tiny.server())

@@ -5,11 +5,12 @@ import torch
 from mtp_testing import EOS, language, tiny
 
 from harness_trainer.decode import Decoder
-from harness_trainer.lossless import batched, compare, gap, in_float32, prompts_of, speed
+from harness_trainer.lossless import Speed, batched, compare, gap, in_float32, prompts_of, speed
 from harness_trainer.mtp_head import Drafter, graft
+from harness_trainer.mtp_loss import Acceptance
 from harness_trainer.mtp_rows import bundles
 from harness_trainer.packing import Group
-from harness_trainer.speculative import plain_decode, speculative_decode
+from harness_trainer.speculative import Decoded, plain_decode, speculative_decode
 
 
 def prompts(groups, siblings, seed=0):
@@ -137,15 +138,22 @@ def test_large_bundles_make_up_for_small_ones():
     assert sum(len(one.rows) for one in groups) == 20
 
 
-def test_comparison_counts_and_speed_are_filled():
+def test_comparison_counts():
     policy = tiny()
     drafter = Drafter(policy, graft(policy))
     batch = prompts(3, 2)
     compared = compare(drafter, batch, 10, {EOS}, 2)
     assert (compared.identical, compared.near_ties, compared.differing) == (6, 0, 0)
-    timed = speed(drafter, batch, 4, 6, {EOS}, 2)
-    assert timed.concurrency == 4
-    assert min(timed.plain_tokens_per_s, timed.speculative_tokens_per_s) > 0
+
+
+def test_speed_is_tokens_over_seconds_of_each_way(monkeypatch):
+    policy = tiny()
+    ways = {"plain_decode": ([1] * 6, 3.0), "speculative_decode": ([1] * 5, 0.5)}
+    for name, (ids, seconds) in ways.items():
+        said = Decoded([ids], 1, Acceptance(2, 0, (0, 0), (0, 0)), seconds)
+        monkeypatch.setattr(f"harness_trainer.lossless.{name}", lambda *_, said=said: said)
+    timed = speed(Drafter(policy, graft(policy)), prompts(3, 2), 4, 6, {EOS}, 2)
+    assert timed == Speed(4, 2.0, 10.0)
 
 
 @torch.no_grad()
