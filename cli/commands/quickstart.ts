@@ -67,7 +67,7 @@ export function quickstartCommand(): Command {
       '--beside <adapter|none>',
       'also play the rows with this adapter (default: with several seeds of ours, shipped-fixed, which was taught a single harness)',
     )
-    .option('--from-base', 'first teach the base model from nothing (hgym teach, then sft): an hour more')
+    .option('--from-base', 'first teach the base model from nothing (hgym teach, then sft): an hour or two more')
     .option('--states <n>', 'states a row of the short certificate', wholeNumber(1), 20)
     .action(run);
   addTrainerOptions(command, 'steps', 'updates');

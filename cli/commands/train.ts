@@ -41,7 +41,7 @@ export function trainCommand(): Command {
   return addExamples(
     addOptions(command, 'harness'),
     'hgym train sft --data runs/teach.jsonl --adapter none --run runs/mine',
-    'hgym train rl --updates 30 --adapter runs/mine/checkpoints/step-000300 --set rl.rate=5e-5 --run runs/mine-rl',
+    'hgym train rl --updates 30 --adapter runs/mine/checkpoints/step-000600 --set rl.rate=5e-5 --run runs/mine-rl',
     'hgym train mtp --run runs/mine-rl',
     'hgym train rl --run runs/mine-rl --resume',
     'hgym train rl --set rl.shuffle_advantages=true --set \'rl.arms={"original": 1}\' --print',

@@ -28,7 +28,7 @@ export function addTrainerOptions(command: Command, ...more: (keyof typeof OPTIO
   command
     .option(
       '--config <name|file>',
-      'a preset, a YAML file laid over one, or a resolved .json of another run',
+      'a preset, a YAML file laid over `default`, or a resolved .json of another run',
       'mini',
     )
     .option('--run <folder>', 'the run folder (default: runs/<time>-<what runs>)')

@@ -78,7 +78,7 @@ def wait_for_leases(client: Client, conduct: Conduct) -> None:
 
 @contextmanager
 def returned_on_error(client: Client, leases: Iterable[str]) -> Iterator[None]:
-    """Gives groups back where learning from them ends in an error or a second Ctrl-C."""
+    """Gives groups back where learning from them ends in an error."""
     try:
         yield
     except BaseException:
