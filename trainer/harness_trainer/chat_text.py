@@ -26,7 +26,8 @@ class ChatText:
     """The chat template of one tokenizer.
 
     Assistant turns are given to it as hermes text. A message's text that spells a special token is broken up
-    by a space. Tools that the template would leave out are listed in the system message; tool results become
+    by a space. Tools that the template would leave out, or want called
+    in another form, are listed in the system message; tool results become
     user messages where the template knows no tool role.
 
     Attributes:
@@ -46,7 +47,9 @@ class ChatText:
         vocabulary = tokenizer.get_vocab()
         self.special_ids = {vocabulary[token] for token in special if token in vocabulary}
         self._special = special_breaker([token for token in special if token not in _FORM])
-        self._lists_tools = re.search(r"\btools\b", str(tokenizer.get_chat_template())) is not None
+        # A template that lists tools but asks for another form of calls, as Llama 3's, would mislead.
+        template = str(tokenizer.get_chat_template())
+        self._lists_tools = "<tool_call>" in template and re.search(r"\btools\b", template) is not None
         self._has_tool_role = True
         self._has_tool_role = self._shows_results()
         opening = re.search(r"<think>\n?$", self.conversation(DUMMY[:1]))

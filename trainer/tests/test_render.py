@@ -216,6 +216,16 @@ def test_the_tools_that_a_template_leaves_out_are_listed(smollm2):
     assert "<tools>" not in qwen
 
 
+def test_tools_are_listed_anew_where_a_template_wants_calls_in_another_form():
+    other = made(
+        QWEN.replace("<tool_call>", "").replace("</tool_call>", "").replace("arguments", "parameters")
+    )
+    text = other.decode(Renderer(other).prompt_ids(EPISODE[:2], TOOLS))
+    assert text.count("get_price") == 1
+    assert "<tool_call>" in text
+    assert '"parameters": ...' not in text
+
+
 @pytest.mark.parametrize("thoughts", [False, True])
 def test_rows_hold_the_ids_that_sampling_would_give(tokenizer, thoughts):
     renderer = Renderer(tokenizer)
