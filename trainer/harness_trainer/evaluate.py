@@ -58,13 +58,7 @@ def evaluate_row(
     episodes = [_episode(index, t) for index, t in back.items()]
     rewards = [e["reward"] for e in episodes if e["reward"] is not None]
     record = {
-        "phase": phase,
-        "row": row.name,
-        "arm": row.arm,
-        "split": row.split,
-        "start": row.start,
-        "wanted": row.episodes,
-        "policy": version,
+        **_asked(row, phase, version),
         "mean": sum(rewards) / len(rewards) if rewards else None,
         "n": len(rewards),
         "errored": sum(map(is_errored, trajectories)) + row.episodes - len(trajectories),
@@ -74,10 +68,17 @@ def evaluate_row(
     return Played(record, trajectories)
 
 
-def _is_of(record: dict[str, Any], row: EvalRow, phase: str) -> bool:
-    """Whether a record is that of these very episodes."""
-    wanted = {"phase": phase, "row": row.name, "arm": row.arm, "split": row.split, "start": row.start}
-    return all(record.get(name) == value for name, value in {**wanted, "wanted": row.episodes}.items())
+def _asked(row: EvalRow, phase: str, version: str) -> dict[str, Any]:
+    """How a record begins: which episodes, played by which policy."""
+    return {
+        "phase": phase,
+        "row": row.name,
+        "arm": row.arm,
+        "split": row.split,
+        "start": row.start,
+        "wanted": row.episodes,
+        "policy": version,
+    }
 
 
 def _parts(row: EvalRow, config: EvalConfig, client: Client) -> list[range]:
@@ -99,7 +100,7 @@ def evaluate(
     conduct: Conduct = DEFAULT,
     keep: Callable[[Played], None] | None = None,
 ) -> bool:
-    """Plays the rows of a configuration that `evals` lacks of this phase, and logs each when it is played.
+    """Plays the rows that `evals` lacks of this phase and version, and logs each when it is played.
 
     Args:
         policy: Who plays.
@@ -118,7 +119,8 @@ def evaluate(
     evals.cut(0)  # A line that was cut off.
     records = evals.records()
     for row in config.rows:
-        if any(_is_of(one, row, phase) for one in records):
+        asked = _asked(row, phase, version)
+        if any(asked == {name: one.get(name) for name in asked} for one in records):
             continue
         if conduct.stopped:
             return False

@@ -76,10 +76,10 @@ def test_rows_that_were_played_are_not_played_again(tmp_path: Path) -> None:
         said.append(text.split()[1])
         interrupt.asked = len(said) == 2
 
-    def go_on(phase: str) -> bool:
+    def go_on(phase: str, version: str = "v@0") -> bool:
         evals = Run(tmp_path, "eval", resume=True)
         conduct = Conduct(say=say, interrupt=interrupt)
-        return evaluate(policy(), tiny.server(), config, evals, phase=phase, version="v@0", conduct=conduct)
+        return evaluate(policy(), tiny.server(), config, evals, phase=phase, version=version, conduct=conduct)
 
     assert not go_on("before")
     with (tmp_path / "eval.jsonl").open("a") as file:
@@ -90,6 +90,8 @@ def test_rows_that_were_played_are_not_played_again(tmp_path: Path) -> None:
     assert said == ["first", "second", "third"] * 2
     kept = [(one["phase"], one["row"]) for one in tiny.lines(tmp_path / "eval.jsonl")]
     assert kept == [(phase, row.name) for phase in ("before", "after") for row in rows]
+    assert go_on("after", "v@1"), "another policy has played none of them"
+    assert said[6:] == ["first", "second", "third"]
 
 
 def test_a_line_of_a_row() -> None:
