@@ -6,7 +6,7 @@ import argparse
 import sys
 import warnings
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from harness_gym import Client, HarnessGymError, connect
@@ -81,7 +81,8 @@ def _run(
     disable_progress_bar()
 
     def say(text: str) -> None:
-        print(text, flush=True)
+        with suppress(OSError):  # A terminal that has gone ends no run.
+            print(text, flush=True)
 
     run_stage(asked.stage, config, client, asked.run, Conduct(config.seed, asked.resume, interrupt, say))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from contextlib import suppress
 from types import FrameType, TracebackType
 
 
@@ -28,4 +29,5 @@ class Interrupt:
         self.asked = True
         for each in self._before:  # The second ends the process, whatever its threads are at.
             signal.signal(each, signal.SIG_DFL)
-        print("Stopping after this step; once more stops at once.", flush=True)
+        with suppress(OSError):  # The terminal may be what has gone.
+            print("Stopping after this step; once more stops at once.", flush=True)
