@@ -190,7 +190,7 @@ def load_state(checkpoint: Path, optimiser: MasterAdamW) -> None:
     """
     path = checkpoint / "state.pt"
     try:
-        state = torch.load(path, weights_only=True)
+        state = torch.load(path, map_location="cpu", weights_only=True)
         optimiser.load(state["optimiser"])
         torch.set_rng_state(state["rng"])
     except (OSError, ValueError, RuntimeError, KeyError, EOFError, UnpicklingError) as error:

@@ -179,7 +179,7 @@ def _save(folder: Path, step: int, optimiser: MasterAdamW, marks: dict[str, obje
 
 
 def _load(path: Path, optimiser: MasterAdamW, marks: dict[str, object]) -> int:
-    state = torch.load(path, weights_only=True)
+    state = torch.load(path, map_location="cpu", weights_only=True)
     if state["marks"] != marks:
         raise CheckpointError(
             "other_policy",
