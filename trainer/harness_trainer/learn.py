@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -56,7 +57,7 @@ def learn_from(
     config: RlConfig,
     rate: float,
     reference: Reference | None = None,
-) -> dict[str, float]:
+) -> dict[str, Any]:
     """Takes one step per minibatch of groups; none when no group carries signal.
 
     Args:
@@ -66,6 +67,9 @@ def learn_from(
         config: The stage's configuration.
         rate: Learning rate.
         reference: For a KL weight other than 0.
+
+    Returns:
+        Means over tokens; `kl_from_start` is None without a reference.
     """
     size = -(-len(learn) // config.minibatches) if learn else 1
     stats: list[LossStats] = []
@@ -81,9 +85,11 @@ def learn_from(
                 bar.update()
             norms.append(optimiser.step(rate))
     tokens = sum(s.tokens for s in stats)
-    means = {
+    means: dict[str, float | None] = {
         name: sum(getattr(s, own) * s.tokens for s in stats) / (tokens or 1.0) for name, own in SHOWN.items()
     }
+    if reference is None:
+        means["kl_from_start"] = None
     return {
         "steps_taken": len(norms),
         "learned_tokens": tokens,

@@ -55,7 +55,8 @@ def write_report(
         "untrained": from_head(unlearned, config.drafts),
         "bigram": from_bigram(Bigram(row for part in learn for row in part.rows), config.drafts),
     }
-    say(f"measuring acceptance on {sum(len(part.rows) for part in parts)} held-out rows")
+    kind = "held-out rows" if held else "rows that it learned from: nothing is held out"
+    say(f"measuring acceptance on {sum(len(part.rows) for part in parts)} {kind}")
     measured = measure(store, parts, sources, drafter, config.drafts)
     report = acceptance_report(measured)
     report["policy_versions"] = sorted({row.policy_version for part in [*learn, *held] for row in part.rows})

@@ -152,7 +152,7 @@ def test_what_is_rewarded_becomes_likelier() -> None:
 def test_where_training_begins_the_reference_pulls_nowhere(rank: int) -> None:
     policy = tiny.policy(rank=rank)
     groups, free, tied = groups_of(policy), Held(policy), Held(policy)
-    learn_from(policy, free, groups, CONFIG, 0.1)
+    assert learn_from(policy, free, groups, CONFIG, 0.1)["kl_from_start"] is None, "nothing was compared"
     counts = learn_from(policy, tied, groups, TIED, 0.1, Reference(policy))
     assert counts["kl_from_start"] == pytest.approx(0, abs=1e-6)
     for a, b in zip(free.held[0], tied.held[0], strict=True):

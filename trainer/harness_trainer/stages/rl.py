@@ -177,6 +177,10 @@ def _all_rows(groups: list[Group]) -> list[TokenRow]:
     return [row for group in groups for rows in rows_of(group) for row in rows]
 
 
+def _from_start(kl: float | None) -> str:
+    return "" if kl is None else f", from the start {kl:.4f}"
+
+
 def _line(record: dict, update: int, updates: int, eta: float) -> str:
     def show(value: float | None) -> str:
         return "-" if value is None else f"{value:.2f}"
@@ -191,7 +195,7 @@ def _line(record: dict, update: int, updates: int, eta: float) -> str:
         f"rl {update}/{updates}  reward {show(record['reward'])}  {scores}\n"
         f"    nulls {nulls}  errored {record['errored']}  filtered {filtered} of {record['groups']}  "
         f"reasoning {thought}  sampled {show(record['sampled_tokens'])}  clip {record['clip_share']:.2f}  "
-        f"kl {record['kl']:.4f}, from the start {record['kl_from_start']:.4f}  "
+        f"kl {record['kl']:.4f}{_from_start(record['kl_from_start'])}  "
         f"norm {record['gradient_norm']:.2f}  {record['tokens_per_s']:.0f} tokens/s  "
         f"{record['sample_s']:.0f}+{record['train_s']:.0f} s  ETA {minutes(eta)}"
     )
