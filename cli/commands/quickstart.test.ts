@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { loadPreset } from '../../configs/index.ts';
 import { TrainingSummary } from '../../evals/index.ts';
 import { fakePython } from '../testing/fake-python.ts';
@@ -74,6 +75,9 @@ describe('hgym quickstart', () => {
       rl: { start_index: 0, shuffle_advantages: true },
       eval: { rows: expect.arrayContaining([expect.objectContaining({ name: 'names', episodes: 200 })]) },
     });
+    const format = { dtype: 'float32' };
+    const later = [read('seed-1', 'quickstart.input.json'), read('beside', 'eval.input.json')];
+    expect([indices[0], ...later]).toMatchObject([{ dtype: 'auto' }, format, format]);
     const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control-0', 'told.json')];
     expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
     expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: 'shipped-fixed' });
@@ -82,7 +86,7 @@ describe('hgym quickstart', () => {
       code: 0,
       out: expect.stringMatching(/Beside: .*other, sha256 cd34/),
     });
-    expect(read('scope.json')).toEqual({ seeds: 2, controls: 1, beside: other });
+    expect(read('scope.json')).toMatchObject({ seeds: 2, controls: 1, beside: other, preset: 'mini' });
     expect(read('seed-1', 'told.json')).toMatchObject({ resume: true });
     expect(await runMain(...QUICKSTART, '--resume', '--seeds', '3')).toMatchObject({
       code: 2,
@@ -124,11 +128,22 @@ describe('hgym quickstart', () => {
     expect(existsSync(join(run, 'teach.jsonl'))).toBe(true);
     const taught = join(run, 'sft', 'checkpoints', 'step-000002');
     expect(read('told.json')).toMatchObject({ stage: 'quickstart', adapter: taught });
+    const same = [...QUICKSTART, '--from-base', '--adapter', 'none', '--resume'];
+    expect(await runMain(...same)).toMatchObject({ code: 0 });
+    expect(read('told.json')).toMatchObject({ resume: true, adapter: taught });
   });
 
   it('does not write over a run', async () => {
     expect(await runMain(...QUICKSTART)).toMatchObject({ code: 0 });
     expect(await runMain(...QUICKSTART)).toMatchObject({ code: 2, err: expect.stringMatching(/--resume/) });
+    for (const [option, value] of [
+      ['model', 'other'],
+      ['adapter', other],
+    ] as const)
+      expect(await runMain(...QUICKSTART, '--resume', `--${option}`, value)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(`began with ${option} .*, not .*other`),
+      });
   });
 
   it.each([
@@ -165,8 +180,11 @@ describe('hgym quickstart', () => {
     });
     const { code, err } = await ended(child);
     expect([code, err]).toEqual([130, expect.stringContaining(`--run ${run} --resume`)]);
+    const Spent = z.object({ seconds: z.number().positive() });
+    const { seconds } = Spent.parse(read('scope.json'));
     expect(await runMain(...QUICKSTART, '--resume')).toMatchObject({ code: 0 });
     expect(read('told.json')).toMatchObject({ resume: true });
     expect(read('quickstart.input.json')).toMatchObject({ seed: 14 });
+    expect(Spent.parse(read('summary.json')).seconds).toBeGreaterThan(seconds);
   });
 });

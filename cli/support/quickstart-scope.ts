@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ContentError, UsageError } from '../../env/index.ts';
 import { jsonOf } from './trainer-config.ts';
@@ -11,11 +11,18 @@ const Scope = z.strictObject({
   controls: z.int().min(0).default(1),
   /** An adapter that plays the rows too. */
   beside: z.string().nullable().default(null),
+  /** What the servers are made of. */
+  preset: z.string().default('mini'),
+  harness: z.string().nullable().default(null),
+  /** What it has taken so far. */
+  seconds: z.number().min(0).default(0),
 });
 export type Scope = z.infer<typeof Scope>;
 
 /** As they are given; `none` is no other adapter. */
-export type ScopeOptions = { readonly [Part in keyof Scope]?: NonNullable<Scope[Part]> };
+export type ScopeOptions = {
+  readonly [Part in Exclude<keyof Scope, 'seconds'>]?: NonNullable<Scope[Part]> | undefined;
+};
 
 const fileOf = (folder: string): string => join(folder, 'scope.json');
 
@@ -32,15 +39,17 @@ function keptScope(file: string): Scope | null {
 /**
  * The scope that the options ask for, over the one that was kept.
  * @param usual what plays beside several seeds where nothing is said.
- * @throws UsageError where the number of seeds is another than that of the run or there are more controls than seeds,
- * ContentError for a damaged file.
+ * @throws UsageError where seeds, preset or harness are others than those of the run or there are more controls than
+ * seeds, ContentError for a damaged file.
  */
-export function scopeOf(
-  { seeds, controls, beside }: ScopeOptions,
-  folder: string,
-  usual: string | null = null,
-): Scope {
+export function scopeOf(options: ScopeOptions, folder: string, usual: string | null = null): Scope {
+  const { seeds, controls, beside } = options;
   const kept = keptScope(fileOf(folder));
+  const [preset, harness] = [placed(options.preset), placed(options.harness)];
+  if (kept !== null) {
+    refuseOther(folder, '--config', preset, kept.preset);
+    refuseOther(folder, '--harness', harness, kept.harness);
+  }
   if (kept !== null && seeds !== undefined && seeds !== kept.seeds) {
     throw new UsageError(
       'other_seeds',
@@ -59,7 +68,25 @@ export function scopeOf(
     seeds: trained,
     controls: controls ?? before.controls,
     beside: beside === 'none' ? null : (beside ?? (kept === null && trained > 1 ? usual : before.beside)),
+    preset: preset ?? before.preset,
+    harness: harness ?? before.harness,
+    seconds: before.seconds,
   };
+}
+
+/** A plain word is the name of something bundled; a path is kept whole, for whoever resumes from elsewhere. */
+function placed(given: string | undefined): string | undefined {
+  return given !== undefined && /[/\\.]/.test(given) ? resolve(given) : given;
+}
+
+/** What was measured before would be compared with another world after. */
+function refuseOther(folder: string, option: string, given: string | undefined, kept: string | null): void {
+  if (given === undefined || given === kept) return;
+  const began = kept === null ? `without ${option}` : `with ${option} ${kept}`;
+  throw new UsageError(
+    'other_world',
+    `${folder} was begun ${began}, not ${given}: leave ${option} out to continue it, or name another --run.`,
+  );
 }
 
 export function keepScope(scope: Scope, folder: string): void {

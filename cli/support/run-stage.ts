@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { TrainerConfig } from '../../configs/index.ts';
 import { InfrastructureError, UsageError } from '../../env/index.ts';
 import { makeFolder } from '../../evals/index.ts';
@@ -8,6 +9,7 @@ import { findPython } from './find-python.ts';
 import { openServer } from './open-server.ts';
 import { runChild } from './run-child.ts';
 import type { SharedOptions } from './session.ts';
+import { jsonOf } from './trainer-config.ts';
 
 export type Stage = 'sft' | 'rl' | 'mtp' | 'eval' | 'quickstart';
 
@@ -27,6 +29,15 @@ export interface StageOptions {
 
 /** The configuration that a stage of a run folder was told. */
 export const inputFile = (folder: string, stage: Stage): string => join(folder, `${stage}.input.json`);
+
+const Computed = z.object({ dtype: z.enum(['bfloat16', 'float32']) });
+
+/** The format that a stage of a run folder computes in; null before it has begun. */
+export function dtypeOf(folder: string, stage: Stage): z.infer<typeof Computed>['dtype'] | null {
+  const file = join(folder, `${stage}.config.json`);
+  if (!existsSync(file)) return null;
+  return Computed.safeParse(jsonOf(readFileSync(file, 'utf8'))).data?.dtype ?? null;
+}
 
 /**
  * What a trainer on a CPU wants: memory in huge pages that is kept instead of given back and faulted in again (up to a

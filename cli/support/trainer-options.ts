@@ -1,15 +1,17 @@
 import { type Command, Option } from 'commander';
 import type { TrainerConfig } from '../../configs/index.ts';
+import { UsageError } from '../../env/index.ts';
 import { wholeNumber } from './read-value.ts';
 import { readChange, trainerConfigOf, withChanges } from './trainer-config.ts';
 
 /** Options of whatever starts the trainer, as commander gives them. */
 export interface TrainerOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly run?: string;
   readonly resume?: true;
   readonly model?: string;
   readonly adapter?: string;
+  readonly fromBase?: true;
   readonly seed?: number;
   readonly steps?: number;
   readonly updates?: number;
@@ -28,8 +30,7 @@ export function addTrainerOptions(command: Command, ...more: (keyof typeof OPTIO
   command
     .option(
       '--config <name|file>',
-      'a preset, a YAML file laid over `default`, or a resolved .json of another run',
-      'mini',
+      'a preset, a YAML file laid over `default`, or a resolved .json of another run (default: mini)',
     )
     .option('--run <folder>', 'the run folder (default: runs/<time>-<what runs>)')
     .option('--resume', 'continue the run of --run where it was interrupted')
@@ -53,15 +54,14 @@ export function addTrainerOptions(command: Command, ...more: (keyof typeof OPTIO
 
 /**
  * The configuration that the options ask for.
- * @param base where it begins; default: `--config`.
- * @throws UsageError, ContentError naming the member or file and what was expected.
+ * @param begun of a run that goes on; default: begin with `--config`.
+ * @throws UsageError `other_start` where a run began with another model or adapter; UsageError, ContentError naming the
+ * member or file and what was expected.
  */
-export function resolveTrainer(options: TrainerOptions, base?: TrainerConfig): TrainerConfig {
-  const { model, adapter, seed, steps, updates, data, set } = options;
+export function resolveTrainer(options: TrainerOptions, begun?: TrainerConfig): TrainerConfig {
+  const { seed, steps, updates, data, set } = options;
   const given: [string, unknown][] = [
-    ['model', model],
-    // Ours fits the embedded model only.
-    ['adapter', adapter === 'none' || (adapter === undefined && model !== undefined) ? null : adapter],
+    ...(begun === undefined ? startOf(options) : []),
     ['seed', seed],
     ['sft.steps', steps],
     ['mtp.steps', steps],
@@ -69,5 +69,27 @@ export function resolveTrainer(options: TrainerOptions, base?: TrainerConfig): T
     ['sft.data', data],
   ];
   const named = given.filter(([, value]) => value !== undefined);
-  return withChanges(base ?? trainerConfigOf(options.config), [...named, ...set]);
+  if (begun !== undefined) checkStart(options, begun);
+  return withChanges(begun ?? trainerConfigOf(options.config ?? 'mini'), [...named, ...set]);
+}
+
+type Start = ['model' | 'adapter', string | null | undefined];
+
+function startOf({ model, adapter }: TrainerOptions): [Start, Start] {
+  // Ours fits the embedded model only.
+  const none = adapter === 'none' || (adapter === undefined && model !== undefined);
+  return [
+    ['model', model],
+    ['adapter', none ? null : adapter],
+  ];
+}
+
+/** What a run has played and learned is of the policy that it began with. */
+function checkStart(options: TrainerOptions, begun: TrainerConfig): void {
+  for (const [name, value] of startOf(options)) {
+    const taught = name === 'adapter' && options.fromBase === true; // By the run itself.
+    if (value === undefined || value === begun[name] || taught) continue;
+    const message = `The run began with ${name} ${begun[name] ?? 'none'}, not ${value ?? 'none'}: leave --${name} out to continue it, or name another --run.`;
+    throw new UsageError('other_start', message);
+  }
 }

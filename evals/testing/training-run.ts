@@ -29,7 +29,11 @@ export function writeTrainingRun(
   const files = {
     'rl.jsonl': jsonLines(Array.from({ length: updates }, (_, step) => fakeUpdate(step))),
     'eval.jsonl': jsonLines(evals),
-    'quickstart.config.json': JSON.stringify({ stage: 'quickstart', adapter: FAKE_ADAPTER }),
+    'quickstart.config.json': JSON.stringify({
+      stage: 'quickstart',
+      adapter: FAKE_ADAPTER,
+      dtype: 'float32',
+    }),
     ...(control ? {} : { 'episodes.jsonl': jsonLines(episodes), 'mtp.json': JSON.stringify(FAKE_MTP) }),
   };
   mkdirSync(folder, { recursive: true });
