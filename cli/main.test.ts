@@ -26,6 +26,8 @@ describe('help', () => {
     ['harness', 'check'],
     ['harness', 'new'],
     ['train'],
+    ['teach'],
+    ['serve'],
     ['quickstart'],
   ])('%s %s shows an example', async (...command) => {
     const { code, out } = await runMain(...command.filter((word) => word !== undefined), '--help');

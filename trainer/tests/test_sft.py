@@ -81,7 +81,7 @@ def test_a_step_is_the_mean_over_learned_tokens_row_by_row(tmp_path: Path, kind:
         parameter.grad = None
     for row in tiny.lines(path):
         ids, mask = renderer.row(row["messages"], row["loss_on"])
-        # transformers' own path: no packed batch, no prefix, one row at a time.
+        # One row at a time, without a prefix.
         packed = policy.pack([tiny.PackedGroup((), [ids])])
         logits = policy.logits(policy.packed_hidden(packed))[:-1]
         wanted = torch.tensor(ids[1:])
