@@ -61,6 +61,14 @@ export const RlConfig = z
       .enum(['segment', 'trajectory', 'token'])
       .default('segment')
       .describe('What shares one importance ratio.'),
+    old_logprobs: z
+      .enum(['trainer', 'sampler'])
+      .default('trainer')
+      .describe('Who computes what importance ratios are over.'),
+    importance_cap: positive
+      .nullable()
+      .default(2)
+      .describe('With `trainer`: most weight of a token that sampling found unlikelier.'),
     kl_weight: z
       .number()
       .min(0)

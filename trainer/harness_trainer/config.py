@@ -73,6 +73,10 @@ class RlConfig:
     """An importance ratio counts up to 1 plus this."""
     level: Literal["segment", "trajectory", "token"] = "segment"
     """What shares one importance ratio."""
+    old_logprobs: Literal["trainer", "sampler"] = "trainer"
+    """Who computes what importance ratios are over."""
+    importance_cap: float | None = 2.0
+    """With `trainer`: most weight of a token that sampling found unlikelier."""
     kl_weight: float = 0.0
     """Weight of the KL, nats a token, to the policy that the stage began with."""
     temperature: float = 1.0

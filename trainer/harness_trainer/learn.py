@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -74,12 +75,14 @@ def learn_from(
     size = -(-len(learn) // config.minibatches) if learn else 1
     stats: list[LossStats] = []
     norms: list[float] = []
+    old = _before_the_first_step(policy, learn, size, config)
     with progress(len(learn), "learning", "group") as bar:
         for at in range(0, len(learn), size):
             part = learn[at : at + size]
             sequences = sum(_sequences(group, config) for group in part)
-            for group in part:  # One group's activations at a time; the gradients add up to the minibatch's.
-                loss, one = group_loss(policy, group, config, sequences, reference)
+            # One group's activations at a time; the gradients add up to the minibatch's.
+            for group, before in zip(part, old[at : at + size], strict=True):
+                loss, one = group_loss(policy, group, config, sequences, reference, before)
                 loss.backward()
                 stats.append(one)
                 bar.update()
@@ -98,56 +101,110 @@ def learn_from(
     }
 
 
-def group_loss(
-    policy: Policy,
-    group: LearnGroup,
-    config: RlConfig,
-    sequences: float,
-    reference: Reference | None = None,
-) -> tuple[Tensor, LossStats]:
-    """One group's share of the loss of a minibatch with so many sequences (trajectories at that level)."""
+@dataclass(frozen=True)
+class _Tokens:
+    """The sampled tokens of a group, one after another.
+
+    Attributes:
+        packed: The rows that they stand in.
+        before: Flat positions that predict them.
+        ids: What was sampled.
+        sampled: Log-probs as the sampler gave them.
+        advantages: One a token.
+        segments: Integers, one for each (trajectory, segment).
+        trajectories: Integers, one for each trajectory.
+    """
+
+    packed: Packed
+    before: Tensor
+    ids: Tensor
+    sampled: Tensor
+    advantages: Tensor
+    segments: Tensor
+    trajectories: Tensor
+
+
+def _tokens_of(policy: Policy, group: LearnGroup) -> _Tokens:
     packed = policy.pack(group.packed)
-    before, target, old, advantage, sequence, trajectory = [], [], [], [], [], []
+    before, target, sampled, advantage, sequence, trajectory = [], [], [], [], [], []
     segments: dict[tuple[str, str], int] = {}
     names: dict[str, int] = {}
     for at, (row, values) in enumerate(zip(group.rows, group.advantages, strict=True)):
         for i, position in enumerate(row.sampled()):
             before.append(packed.before(at, position))
             target.append(row.ids[position])
-            old.append(row.logprobs[i])
+            sampled.append(row.logprobs[i])
             advantage.append(values[i])
             sequence.append(segments.setdefault((row.trajectory, row.segment[position]), len(segments)))
             trajectory.append(names.setdefault(row.trajectory, len(names)))
-    device = policy.device
-    at_tokens, ids = torch.tensor(before, device=device), torch.tensor(target, device=device)
+    parts = (before, target, sampled, advantage, sequence, trajectory)
+    return _Tokens(packed, *(torch.tensor(part, device=policy.device) for part in parts))
+
+
+def group_loss(
+    policy: Policy,
+    group: LearnGroup,
+    config: RlConfig,
+    sequences: float,
+    reference: Reference | None = None,
+    old: Tensor | None = None,
+) -> tuple[Tensor, LossStats]:
+    """One group's share of the loss of a minibatch with so many sequences (trajectories at that level).
+
+    Args:
+        policy: Who learns.
+        group: What from.
+        config: The stage's configuration.
+        sequences: Of the minibatch.
+        reference: For a KL weight other than 0.
+        old: Log-probs before the first step, of all sampled tokens; with `old_logprobs: trainer` those of now
+            where they are not given, which is right in the first step.
+    """
+    tokens = _tokens_of(policy, group)
     held: Tensor | None = None
     if reference is not None:
         with reference.speaking():
-            held = _logprobs(policy, packed, at_tokens, ids, config.temperature)
-    logprobs = _logprobs(policy, packed, at_tokens, ids, config.temperature)
+            held = _logprobs(policy, tokens, config.temperature)
+    logprobs = _logprobs(policy, tokens, config.temperature)
+    by_sampler = config.old_logprobs == "sampler"
+    if old is None:
+        old = tokens.sampled if by_sampler else logprobs.detach()
     return segment_policy_loss(
         logprobs,
-        torch.tensor(old, device=device),
-        torch.tensor(advantage, device=device),
-        torch.tensor(sequence, device=device),
+        old,
+        tokens.advantages,
+        tokens.segments,
         LossOptions(
             level=config.level,
             clip_low=config.clip_low,
             clip_high=config.clip_high,
             kl_weight=config.kl_weight,
+            importance_cap=config.importance_cap,
         ),
-        trajectory=torch.tensor(trajectory, device=device),
+        trajectory=tokens.trajectories,
+        rollout_logprobs=None if by_sampler else tokens.sampled,
         reference_logprobs=held,
         denominator=sequences,
     )
 
 
-def _logprobs(policy: Policy, packed: Packed, before: Tensor, ids: Tensor, temperature: float) -> Tensor:
-    """Of `ids`, each predicted from the flat position in `before`: (n,), natural log, fp32."""
-    logits = policy.logits(policy.packed_hidden(packed)[before]).float()
+def _before_the_first_step(
+    policy: Policy, learn: list[LearnGroup], size: int, config: RlConfig
+) -> list[Tensor | None]:
+    """Old log-probs of each group; None where they need no pass of their own."""
+    if config.old_logprobs == "sampler":
+        return [None] * len(learn)
+    with torch.no_grad():
+        later = [_logprobs(policy, _tokens_of(policy, group), config.temperature) for group in learn[size:]]
+    return [*[None] * len(learn[:size]), *later]
+
+
+def _logprobs(policy: Policy, tokens: _Tokens, temperature: float) -> Tensor:
+    """Of the sampled tokens: (n,), natural log, fp32."""
+    logits = policy.logits(policy.packed_hidden(tokens.packed)[tokens.before]).float()
     if temperature > 0:  # The sampler's log-probs are of the distribution that it drew from.
         logits = logits / temperature
-    return torch.log_softmax(logits, -1).gather(1, ids[:, None])[:, 0]
+    return torch.log_softmax(logits, -1).gather(1, tokens.ids[:, None])[:, 0]
 
 
 def _sequences(group: LearnGroup, config: RlConfig) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 import tiny
@@ -20,7 +22,9 @@ from harness_trainer.policy import Policy
 from harness_trainer.rows import TokenRow
 
 TEMPERATURE = 0.7
-CONFIG = tiny.rl_config(temperature=TEMPERATURE, minibatches=1, clip_low=0.5, clip_high=0.5)
+CONFIG = tiny.rl_config(
+    temperature=TEMPERATURE, minibatches=1, clip_low=0.5, clip_high=0.5, old_logprobs="sampler"
+)
 TIED = dataclasses.replace(CONFIG, kl_weight=0.5)
 
 
@@ -180,3 +184,65 @@ def test_a_policy_that_went_away_is_pulled_back(rank: int) -> None:
     assert 0 < later[-1] < first
     with reference.speaking():
         assert all(map(torch.equal, (p for _, p in policy.trainable()), started))
+
+
+NARROW = dataclasses.replace(CONFIG, clip_low=3e-4, clip_high=4e-4)
+ANEW = dataclasses.replace(NARROW, old_logprobs="trainer", importance_cap=None)
+
+
+def told_by(sampler: Callable[[int, float], float], groups: Sequence[LearnGroup]) -> list[LearnGroup]:
+    """The groups with other log-probs; the sampler is given each token's place in its row."""
+    return [
+        dataclasses.replace(
+            group,
+            rows=[
+                dataclasses.replace(one, logprobs=[sampler(i, value) for i, value in enumerate(one.logprobs)])
+                for one in group.rows
+            ],
+        )
+        for group in groups
+    ]
+
+
+def gradients(policy: Policy, groups: list[LearnGroup], config: RlConfig) -> tuple[list[Tensor], Any]:
+    held = Held(policy)
+    counts = learn_from(policy, held, groups, config, 0.1)
+    return held.held[0], counts
+
+
+def test_a_sampler_that_rounds_takes_no_gradient_away() -> None:
+    policy = tiny.policy(rank=4)
+    exact = groups_of(policy)
+    rounded = told_by(lambda i, value: value + (0.02 if i % 2 else -0.01), exact)
+    wanted, _ = gradients(policy, exact, NARROW)
+    found, counts = gradients(policy, rounded, ANEW)
+    for a, b in zip(found, wanted, strict=True):
+        torch.testing.assert_close(a, b, atol=1e-5, rtol=1e-4)
+    assert counts["clip_share"] == 0
+    assert gradients(policy, rounded, NARROW)[1]["clip_share"] > 0.1
+
+
+@pytest.mark.parametrize(("cap", "weight"), [(2.0, 2.0), (8.0, 4.0), (None, 1.0)])
+def test_what_the_sampler_found_unlikelier_weighs_more_up_to_a_cap(cap: float | None, weight: float) -> None:
+    policy = tiny.policy(rank=4)
+    groups = groups_of(policy)
+    wanted, _ = gradients(policy, groups, NARROW)
+    unlikelier = told_by(lambda _, value: value - math.log(4), groups)
+    found, _ = gradients(policy, unlikelier, dataclasses.replace(ANEW, importance_cap=cap))
+    for a, b in zip(found, wanted, strict=True):
+        torch.testing.assert_close(a, weight * b, atol=1e-4, rtol=1e-3)
+
+
+def test_old_log_probs_are_those_before_the_first_step() -> None:
+    ends = []
+    for config in (CONFIG, dataclasses.replace(ANEW, clip_low=0.5, clip_high=0.5)):
+        policy = tiny.policy(rank=4)
+        groups = groups_of(policy)
+        optimiser = MasterAdamW([p for _, p in policy.trainable()])
+        counts = learn_from(policy, optimiser, groups, dataclasses.replace(config, minibatches=3), 1e-2)
+        assert counts["steps_taken"] == 3
+        ends.append(([p.detach().clone() for _, p in policy.trainable()], counts["kl"]))
+    for a, b in zip(ends[0][0], ends[1][0], strict=True):
+        torch.testing.assert_close(a, b, atol=1e-4, rtol=1e-3)
+    assert ends[0][1] == pytest.approx(ends[1][1], rel=1e-3)
+    assert ends[0][1] > 1e-4, "the later minibatches are off the policy that sampled them"
