@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue, Problem } from '../records/index.ts';
 import { describeFault, describeValue } from './describe.ts';
 import { scanJson, skipSpace, type JsonFault } from './scan-json.ts';
 
-/** Levels of nesting that arguments may have. */
-export const MAX_ARGUMENT_DEPTH = 64;
+/** Levels of nesting that arguments may have; in a record of the wire they lie some levels down. */
+export const MAX_ARGUMENT_DEPTH = 32;
 
 export type ArgumentsRead =
   | { readonly ok: true; readonly value: JsonObject; readonly repaired: string[] }
