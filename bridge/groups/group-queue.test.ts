@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BusyError, ShuttingDownError } from '../errors/errors.ts';
+import { ask, openQueue } from '../testing/open-queue.ts';
 import { group } from '../testing/records.ts';
-import { settled, VirtualClock } from '../testing/virtual-clock.ts';
+import { settled } from '../testing/virtual-clock.ts';
 import type { Outcome } from '../wire/groups.ts';
-import { GroupQueue, type GroupAsk } from './group-queue.ts';
-
-const ask = (given: Partial<GroupAsk> = {}): GroupAsk => {
-  return { max: 1, waitMs: 0, leaseMs: 100, fresh: null, ...given };
-};
-
-function open() {
-  const clock = new VirtualClock();
-  let leases = 0;
-  const leaseId = (): string => `L${++leases}`;
-  const queue = new GroupQueue({ clock, maxWaiters: 2, retryAfterMs: 7, leaseId });
-  /** `id:delivery` of what is leased. */
-  const take = async (given: Partial<GroupAsk> = {}): Promise<string> =>
-    (await queue.take(ask(given))).leases.map(({ group: { id }, delivery }) => `${id}:${delivery}`).join(' ');
-  const counts = (): string => `${queue.queued} ready, ${queue.leased} leased, ${queue.acknowledged} done`;
-  return { clock, queue, take, counts };
-}
 
 /** A story is a list of steps with what each gives: `push x`, `take n`, `ack L outcome`, `wait ms`. */
 const STORIES: [string, [string, string | boolean][], string][] = [
@@ -99,15 +83,28 @@ const STORIES: [string, [string, string | boolean][], string][] = [
     ],
     '0 ready, 2 leased, 0 done',
   ],
+  [
+    'several whose leases end keep their order',
+    [
+      ['push a', ''],
+      ['push b', ''],
+      ['push c', ''],
+      ['push d', ''],
+      ['take 3', 'a:1 b:1 c:1'],
+      ['wait 100', ''],
+      ['take 4', 'a:2 b:2 c:2 d:1'],
+    ],
+    '0 ready, 4 leased, 0 done',
+  ],
 ];
 
 describe.each(STORIES)('%s', (_name, steps, end) => {
   it('holds', async () => {
-    const { queue, clock, take, counts } = open();
+    const { queue, clock, take, ack, counts } = openQueue();
     const act: Readonly<Record<string, (name: string, outcome: string) => unknown>> = {
       push: (id) => (queue.push(group(id)), ''),
       take: (max) => take({ max: Number(max) }),
-      ack: (lease, outcome) => queue.acknowledge(lease, outcome as Outcome),
+      ack: (lease, outcome) => ack(lease, outcome as Outcome),
       wait: async (ms) => (await clock.advance(Number(ms)), ''),
     };
     for (const [step, expected] of steps) {
@@ -129,7 +126,7 @@ describe('staleness', () => {
     ['a version without a number', ['7', 'final'], null, 'stale null'],
     ['no tokens', [], null, 'stale null'],
   ])('%s', async (_name, versions, _behind, expected) => {
-    const { queue } = open();
+    const { queue } = openQueue();
     queue.push(group('g', ...versions));
     const { leases, stale } = await queue.take(ask({ fresh: { updates: 7, maxBehind: 2 } }));
     const got = leases.map(({ group: { id }, delivery }) => `${id}:${delivery}`);
@@ -139,7 +136,7 @@ describe('staleness', () => {
   });
 
   it('does not matter to those who do not ask', async () => {
-    const { queue, take } = open();
+    const { queue, take } = openQueue();
     queue.push(group('g', '0'));
     expect(await take()).toBe('g:1');
   });
@@ -147,7 +144,7 @@ describe('staleness', () => {
 
 describe('waiting', () => {
   it('ends with the first group, in the order of asking', async () => {
-    const { queue, take, clock } = open();
+    const { queue, take, clock } = openQueue();
     const first = take({ waitMs: 1000, max: 4 });
     const second = take({ waitMs: 1000 });
     queue.push(group('a'));
@@ -158,7 +155,7 @@ describe('waiting', () => {
   });
 
   it('ends empty in time', async () => {
-    const { take, clock } = open();
+    const { take, clock } = openQueue();
     let got: string | null = null;
     void take({ waitMs: 50 }).then((taken) => (got = taken));
     await clock.advance(49);
@@ -169,7 +166,7 @@ describe('waiting', () => {
   });
 
   it('is bounded, and ends when the queue closes', async () => {
-    const { queue, take } = open();
+    const { queue, take } = openQueue();
     const waiting = [take({ waitMs: 50 }), take({ waitMs: 50 })].map((one) =>
       expect(one).rejects.toThrow(ShuttingDownError),
     );
@@ -183,21 +180,12 @@ describe('waiting', () => {
   });
 });
 
-it('an undone delivery leaves order and count as they were', async () => {
-  const { queue, take } = open();
-  for (const id of ['a', 'b', 'c']) queue.push(group(id));
-  const { leases } = await queue.take(ask({ max: 3 }));
-  queue.undo(leases.slice(1));
-  expect(await take({ max: 3 })).toBe('b:1 c:1');
-  expect(queue.redelivered).toBe(0);
-});
-
 it('knows a group until it is done', async () => {
-  const { queue, take } = open();
+  const { queue, take, ack } = openQueue();
   queue.push(group('a'));
   expect(queue.has('a')).toBe(true);
   await take();
   expect(queue.has('a')).toBe(true);
-  queue.acknowledge('L1', 'trained');
+  ack('L1', 'trained');
   expect(queue.has('a')).toBe(false);
 });

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { Group } from '../../env/index.ts';
 import type { Clock } from '../clock/clock.ts';
 import { BusyError, ShuttingDownError } from '../errors/errors.ts';
-import type { Outcome, StaleGroup } from '../wire/groups.ts';
+import type { AckRequest, AckResponse, StaleGroup } from '../wire/groups.ts';
 import { oldestUpdates } from './staleness.ts';
 
 /** What somebody asks of the queue; times in milliseconds. */
@@ -29,9 +30,10 @@ export interface Taken {
 interface Item {
   readonly group: Group;
   readonly updates: number | null;
-  deliveries: number;
-  /** The present lease, or the last one. */
-  lease: string | null;
+  /** Its place in the order of sealing. */
+  readonly sealed: number;
+  /** One a delivery; the last is the present lease, or was the last one. */
+  readonly leases: string[];
 }
 
 interface Waiter {
@@ -50,7 +52,7 @@ export interface QueueOptions {
 
 /**
  * Sealed groups, first in first out, in memory. A group is in one of three states: ready, leased, or gone
- * (acknowledged, or too stale for somebody who asked). A lease that ends makes it ready again, at the front.
+ * (acknowledged, or too stale for somebody who asked). A lease that ends makes it ready again, in its old place.
  * An acknowledgement after that still counts until the group is leased anew: better than to train on it twice.
  */
 export class GroupQueue {
@@ -61,6 +63,7 @@ export class GroupQueue {
   readonly #ready: Item[] = [];
   readonly #leased = new Map<string, { readonly item: Item; readonly cancel: () => void }>();
   readonly #waiters = new Set<Waiter>();
+  #sealed = 0;
   #closed = false;
 
   constructor(options: QueueOptions) {
@@ -82,7 +85,7 @@ export class GroupQueue {
   }
 
   push(group: Group): void {
-    this.#ready.push({ group, updates: oldestUpdates(group), deliveries: 0, lease: null });
+    this.#ready.push({ group, updates: oldestUpdates(group), sealed: this.#sealed++, leases: [] });
     this.#serve();
   }
 
@@ -101,23 +104,30 @@ export class GroupQueue {
     return this.#wait(ask);
   }
 
-  /** False for a lease that is not known, or whose group was leased anew. */
-  acknowledge(lease: string, outcome: Outcome): boolean {
-    const item = this.#release(lease);
-    if (item === null) return false;
-    if (outcome === 'returned') this.#giveBack(item);
-    else this.acknowledged += 1;
-    return true;
+  /** Unknown is a lease that never was, that ended a group before, or whose group was leased anew. */
+  acknowledge({ leases }: z.infer<typeof AckRequest>): z.infer<typeof AckResponse> {
+    const acknowledged: string[] = [];
+    const unknown: string[] = [];
+    const returned: Item[] = [];
+    for (const { lease, outcome } of leases) {
+      const item = this.#release(lease);
+      (item === null ? unknown : acknowledged).push(lease);
+      if (item === null) continue;
+      if (outcome === 'returned') returned.push(item);
+      else this.acknowledged += 1;
+    }
+    this.#giveBack(...returned);
+    return { acknowledged, unknown };
   }
 
   /** Undoes deliveries that did not leave: as if they had not been taken. */
   undo(leases: readonly Lease[]): void {
-    for (const { lease } of leases.toReversed()) {
-      const item = this.#release(lease);
-      if (item === null) continue;
-      item.deliveries -= 1;
-      this.#giveBack(item);
+    const items = leases.flatMap(({ lease }) => this.#release(lease) ?? []);
+    for (const item of items) {
+      if (item.leases.length > 1) this.redelivered -= 1;
+      item.leases.pop();
     }
+    this.#giveBack(...items);
   }
 
   /** Lets the waiting go with a typed refusal. */
@@ -144,15 +154,14 @@ export class GroupQueue {
 
   #lend(item: Item, leaseMs: number): Lease {
     const lease = this.#options.leaseId();
-    item.lease = lease;
-    item.deliveries += 1;
-    if (item.deliveries > 1) this.redelivered += 1;
+    const delivery = item.leases.push(lease);
+    if (delivery > 1) this.redelivered += 1;
     const cancel = this.#options.clock.after(leaseMs, () => {
       this.#leased.delete(lease);
       this.#giveBack(item);
     });
     this.#leased.set(lease, { item, cancel });
-    return { lease, group: item.group, delivery: item.deliveries };
+    return { lease, group: item.group, delivery };
   }
 
   /** Takes an item out of wherever its lease left it. */
@@ -161,12 +170,13 @@ export class GroupQueue {
     held?.cancel();
     this.#leased.delete(lease);
     if (held !== undefined) return held.item;
-    const late = this.#ready.findIndex((item) => item.lease === lease);
+    const late = this.#ready.findIndex((item) => item.leases.at(-1) === lease);
     return late < 0 ? null : (this.#ready.splice(late, 1)[0] ?? null);
   }
 
-  #giveBack(item: Item): void {
-    this.#ready.unshift(item);
+  #giveBack(...items: readonly Item[]): void {
+    this.#ready.push(...items);
+    this.#ready.sort((a, b) => a.sealed - b.sealed);
     this.#serve();
   }
 
