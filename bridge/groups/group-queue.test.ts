@@ -116,16 +116,16 @@ describe.each(STORIES)('%s', (_name, steps, end) => {
 });
 
 describe('staleness', () => {
-  it.each<[string, string[], number | null, string]>([
-    ['none behind', ['rl@7'], 0, 'g:1'],
-    ['as far as asked', ['5'], 2, 'g:1'],
-    ['further than asked', ['4'], 3, 'stale 3'],
-    ['the oldest turn counts', ['7', '5'], 2, 'g:1'],
-    ['and refuses', ['7', '4'], 3, 'stale 3'],
-    ['newer than the trainer', ['9'], -2, 'g:1'],
-    ['a version without a number', ['7', 'final'], null, 'stale null'],
-    ['no tokens', [], null, 'stale null'],
-  ])('%s', async (_name, versions, _behind, expected) => {
+  it.each<[string, string[], string]>([
+    ['none behind', ['rl@7'], 'g:1'],
+    ['as far as asked', ['5'], 'g:1'],
+    ['further than asked', ['4'], 'stale 3'],
+    ['the oldest turn counts', ['7', '5'], 'g:1'],
+    ['and refuses', ['7', '4'], 'stale 3'],
+    ['newer than the trainer', ['9'], 'g:1'],
+    ['a version without a number', ['7', 'final'], 'stale null'],
+    ['no tokens', [], 'stale null'],
+  ])('%s', async (_name, versions, expected) => {
     const { queue } = openQueue();
     queue.push(group('g', ...versions));
     const { leases, stale } = await queue.take(ask({ fresh: { updates: 7, maxBehind: 2 } }));
