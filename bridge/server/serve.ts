@@ -26,16 +26,15 @@ export interface ServeOptions {
  * @throws AddressError when it cannot listen there; whatever composing throws.
  */
 export async function serveBridge(options: ServeOptions): Promise<BridgeServer> {
-  const { listen, shards, source, info } = options;
+  const { listen, shards, source, info, onInternalError } = options;
   const clock = realClock;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const parts = await composePartsOf(source);
   const stepDeadlineMs = limits.step_deadline_ms;
-  const host = await openHost({ shards, parts, source, clock, stepDeadlineMs });
+  const host = await openHost({ shards, parts, source, clock, stepDeadlineMs, onInternalError });
   try {
     const transport = await listenRouter({ listen, clock, limits });
     const service = createService({ parts, host, info, clock, limits });
-    const { onInternalError } = options;
     const hooks = onInternalError === undefined ? {} : { onInternalError };
     return new BridgeServer({ transport, service, clock, limits, ...hooks });
   } catch (thrown) {

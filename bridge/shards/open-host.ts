@@ -14,13 +14,20 @@ export interface HostOptions {
   readonly source: PartsModule;
   readonly clock: Clock;
   readonly stepDeadlineMs: number;
+  /** Hears what breaks in a worker while it has nothing to do. */
+  readonly onInternalError?: ((thrown: unknown) => void) | undefined;
 }
 
 /** @throws whatever composing throws in a worker. */
 export async function openHost(options: HostOptions): Promise<EpisodeHost> {
-  const { shards, parts, source, clock, stepDeadlineMs } = options;
+  const { shards, parts, source, clock, stepDeadlineMs, onInternalError } = options;
   if (shards === 0) return createLocalHost({ parts, clock, stepDeadlineMs });
   const { createShardHost } = await import('./shard-host.ts');
-  const started = Array.from({ length: shards }, () => createShardHost({ ...source, clock, stepDeadlineMs }));
-  return createSpreadHost(await Promise.all(started));
+  const given = { ...source, clock, stepDeadlineMs, onInternalError };
+  const started = await Promise.allSettled(Array.from({ length: shards }, () => createShardHost(given)));
+  const hosts = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed === undefined) return createSpreadHost(hosts);
+  await Promise.all(hosts.map((host) => host.close()));
+  throw failed.reason;
 }

@@ -12,13 +12,20 @@ const CLOSE_MS = 1_000;
 
 export interface ShardHostOptions extends ShardData {
   readonly clock: Clock;
+  /** Hears what breaks in the thread while no task runs. */
+  readonly onInternalError?: ((thrown: unknown) => void) | undefined;
 }
 
 /**
  * Keeps episodes in a thread of their own: a pool of one, because a pool's tasks have no affinity. Everything
  * that is posted is plain data made for it, so no message's memory is cloned with it.
+ * @throws whatever composing throws in the thread.
  */
-export async function createShardHost({ clock, ...data }: ShardHostOptions): Promise<EpisodeHost> {
+export async function createShardHost({
+  clock,
+  onInternalError,
+  ...data
+}: ShardHostOptions): Promise<EpisodeHost> {
   const pool = new Piscina({
     filename: new URL('worker.mjs', import.meta.url).href,
     name: 'run',
@@ -31,6 +38,8 @@ export async function createShardHost({ clock, ...data }: ShardHostOptions): Pro
     execArgv: [],
     workerData: data,
   });
+  // Without a listener it would end this process; the pool starts another thread by itself.
+  pool.on('error', (thrown) => onInternalError?.(thrown));
   const deadlineMs = data.stepDeadlineMs + MARGIN_MS;
 
   /** @throws InfrastructureError when the thread does not answer, or ended. */
@@ -52,7 +61,10 @@ export async function createShardHost({ clock, ...data }: ShardHostOptions): Pro
     }
   }
 
-  await ask({ call: 'take', handles: [] });
+  await ask({ call: 'take', handles: [] }).catch(async (thrown: unknown) => {
+    await pool.destroy();
+    throw thrown;
+  });
   return {
     reset: (entries) => each(entries, { call: 'reset', entries }),
     step: (entries) => each(entries, { call: 'step', entries }),

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { Piscina } from 'piscina';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLiveCommerce } from '../../scenarios/index.ts';
 import { BridgeClient } from '../client/client.ts';
 import { realClock } from '../clock/real-clock.ts';
@@ -6,9 +8,11 @@ import { DEFAULT_LIMITS } from '../server/limits.ts';
 import { BridgeServer } from '../server/server.ts';
 import { createService } from '../server/service.ts';
 import { BROKEN } from '../testing/compose-broken.ts';
+import { HALF, LATE } from '../testing/compose-late.ts';
 import { composeParts, INFO, SOURCE } from '../testing/compose.ts';
 import { createMemoryTransport } from '../testing/memory-transport.ts';
 import { ASK, open, play, ref } from '../testing/play-group.ts';
+import { CALL } from '../testing/stuck.ts';
 import { openHost } from './open-host.ts';
 import { placeOf } from './place.ts';
 import type { PartsModule } from './task.ts';
@@ -76,6 +80,26 @@ describe('what breaks in a shard', () => {
     const { answer } = await call('get_shipping', 1);
     expect(answer).toMatchObject({ kind: 'stepped', error: null });
   });
+});
+
+it('what a tool leaves behind ends its thread, not the server', async () => {
+  const log = new EventEmitter();
+  const heard = once(log, 'heard');
+  const options = { shards: 1, parts, source: LATE, clock: realClock, stepDeadlineMs: 30_000 };
+  const host = await openHost({ ...options, onInternalError: (thrown) => log.emit('heard', thrown) });
+  await host.reset([{ handle: 'a', options: { seed: 's' } }]);
+  await host.step([{ handle: 'a', action: CALL }]);
+  expect(await heard).toMatchObject([{ message: 'too late' }]);
+  expect(await host.reset([{ handle: 'b', options: { seed: 's' } }])).toMatchObject([{ kind: 'started' }]);
+  await host.close();
+});
+
+it('a shard that does not start lets the others go', async () => {
+  const destroy = vi.spyOn(Piscina.prototype, 'destroy');
+  const options = { shards: 2, parts, source: HALF, clock: realClock, stepDeadlineMs: 30_000 };
+  await expect(openHost(options)).rejects.toThrow('does not compose');
+  expect(destroy).toHaveBeenCalledTimes(2);
+  destroy.mockRestore();
 });
 
 it('places by hash, evenly', () => {
