@@ -40,6 +40,14 @@ describe('opening', () => {
   });
 });
 
+it('an answer that does not fit opens nothing', async () => {
+  const { client } = serveInMemory({ limits: { max_frame_bytes: 40_000 } }).connect();
+  const single = { kind: 'episode', seed: 's' } as const;
+  await expect(client.reset([ref({ siblings: 256 }), single])).rejects.toMatchObject({ code: 'too_large' });
+  expect(await client.stats()).toMatchObject({ episodes_open: 0, groups_open: 0, errored: {} });
+  await open(client, ref({ siblings: 1 }));
+});
+
 it('delivers in parts what is too much for one answer', async () => {
   const { client } = serveInMemory({ limits: { max_frame_bytes: 40_000 } }).connect();
   for (const index of [0, 1, 2, 3]) {

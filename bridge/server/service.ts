@@ -114,7 +114,7 @@ async function dispatch(
     case 'hello':
       return answerOf(hello(state, accept(METHODS.hello.request, header, what)));
     case 'reset':
-      return answerOf(await reset(state, accept(METHODS.reset.request, header, what)));
+      return reset(state, accept(METHODS.reset.request, header, what));
     case 'step':
       return answerOf(await step(state, accept(METHODS.step.request, header, what), parts));
     case 'close':

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { fromErrorRecord, type ErrorRecord } from '../../../env/index.ts';
-import { LeaseExpiredError } from '../../errors/errors.ts';
+import { fromErrorRecord, InfrastructureError, toErrorRecord, type ErrorRecord } from '../../../env/index.ts';
+import { LeaseExpiredError, TooLargeError } from '../../errors/errors.ts';
 import { toWireError } from '../../errors/wire-error.ts';
+import type { Ended } from '../../groups/episode-entry.ts';
 import type { Opening } from '../../groups/group-book.ts';
 import type { HostFailed, HostStarted } from '../../shards/host.ts';
 import type { NotStarted, ResetRequest, Started } from '../../wire/episodes.ts';
+import { answerOf, type Answer } from '../answer.ts';
 import type { ServiceState } from '../service.ts';
 import { checkRoom } from './check-room.ts';
 import { isPlan, planOrRefuse, type Plan } from './reset-plan.ts';
@@ -14,12 +16,9 @@ type Lines = (Started | NotStarted)[];
 /**
  * Opens the entries of a request. A group that is open already is opened anew, its former opening given up; one
  * that waits in the queue is refused, so that no group has two results.
- * @throws BusyError when not all of it fits now; TooLargeError when it never will.
+ * @throws BusyError when not all of it fits now; TooLargeError when it never will, or its answer does not fit a frame.
  */
-export async function reset(
-  state: ServiceState,
-  { entries }: z.infer<typeof ResetRequest>,
-): Promise<{ started: Lines }> {
+export async function reset(state: ServiceState, { entries }: z.infer<typeof ResetRequest>): Promise<Answer> {
   const planned = entries.map((entry, i) => planOrRefuse(state, entries, entry, i));
   const plans = planned.filter(isPlan);
   checkRoom(state, plans);
@@ -33,13 +32,38 @@ export async function reset(
     }),
   );
   const refused = planned.flatMap((one) => (isPlan(one) ? [] : one));
-  return { started: [...lines.flat(), ...refused].sort((a, b) => a.entry - b.entry) };
+  const answer = answerOf({ started: [...lines.flat(), ...refused].sort((a, b) => a.entry - b.entry) });
+  const { max_frame_bytes } = state.limits;
+  if (answer.header.length <= max_frame_bytes) return answer;
+  // Nobody would learn the handles.
+  await Promise.all(openings.map(({ opening }) => opening.abandon()));
+  const message = `The answer has ${answer.header.length} bytes, over the limit of ${max_frame_bytes}: open less at once.`;
+  throw new TooLargeError(message);
 }
 
-function enter({ book, nextName, onEnded }: ServiceState, { group, options }: Plan): Opening {
+function enter(state: ServiceState, { group, options }: Plan): Opening {
+  const { book, table, nextName, onEnded } = state;
   if (group !== null) return book.enter(group, options, nextName);
-  const episodes = options.map((one) => ({ handle: nextName(), options: one, single: true, onEnded }));
-  return { episodes, isAbandoned: () => false, abandon: async () => undefined };
+  let abandoned = false;
+  const count = (ended: Ended): void => {
+    if (!abandoned) onEnded(ended);
+  };
+  const episodes = options.map((one) => ({
+    handle: nextName(),
+    options: one,
+    single: true,
+    onEnded: count,
+  }));
+  return {
+    episodes,
+    isAbandoned: () => abandoned,
+    async abandon() {
+      abandoned = true;
+      const error = toErrorRecord(new InfrastructureError('closed', 'The opening was given up.'));
+      const handles = episodes.map(({ handle }) => handle);
+      await table.giveUp(handles, 'closed', error);
+    },
+  };
 }
 
 /** A group that did not open whole, or was opened anew meanwhile, is given up. */
