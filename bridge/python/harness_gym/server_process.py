@@ -89,7 +89,10 @@ class ServerProcess:
         status = self._process.poll()
         if status is None:
             return ""
-        lines = self._last_lines()
+        try:
+            lines = self._last_lines()
+        except ValueError:  # Another thread has stopped it meanwhile, which closes the file.
+            return ""
         said = f" It said: {lines}" if lines else ""
         ended = f"The launched server (pid {self.pid}) ended with status {status}."
         return f"{ended}{said} Launch another and reset."

@@ -16,6 +16,7 @@ import harness_gym
 from gym_testing.play import HELLO, open_group, play, step
 from harness_gym import Client, ConnectionLostError, DeadlineError, EpisodeEntry, LaunchError, Started
 from harness_gym.launch import find_command
+from harness_gym.server_process import ServerProcess
 
 QUICK_S = 3
 
@@ -76,6 +77,20 @@ def test_a_server_dies_under_a_call_or_hangs() -> None:
         killer.join()
 
 
+def test_last_words_of_a_server_that_another_thread_stops_are_none() -> None:
+    server = ServerProcess([sys.executable, "-c", READY], deadline_s=QUICK_S)
+    server._process.wait(QUICK_S)
+
+    def stop_first(_timeout: float) -> None:
+        server._errors.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server._process, "wait", stop_first)
+        assert server.last_words() == ""
+    server.stop()
+
+
+READY = 'print(\'{"address": "tcp://127.0.0.1:1"}\')'
 PARENT = """
 import os, signal, sys, harness_gym
 client = harness_gym.launch()
