@@ -111,13 +111,13 @@ class Client:
         """
         header = {
             "max_groups": max_groups,
-            "wait_ms": round(wait_s * 1000),
+            "wait_ms": 0,
             "policy_version": policy_version,
             "max_staleness": max_staleness,
             "lease_ms": round(lease_s * 1000),
         }
         deadline = self._deadline(deadline_s) + wait_s
-        return self._call("next_groups", records.NextGroupsResponse, header, deadline)
+        return self._call("next_groups", records.NextGroupsResponse, header, deadline, wait_s)
 
     def ack(self, outcomes: Mapping[str, Outcome], *, deadline_s: float | None = None) -> list[str]:
         """Says what became of leased groups (lease -> outcome), after the update.
@@ -152,10 +152,17 @@ class Client:
     ) -> None:
         self.close()
 
-    def _call(self, method: str, answer: type[T], header: dict[str, Any], deadline_s: float | None) -> T:
+    def _call(
+        self,
+        method: str,
+        answer: type[T],
+        header: dict[str, Any],
+        deadline_s: float | None,
+        wait_s: float | None = None,
+    ) -> T:
         arrays = ArrayWriter()
         plain = to_wire(header, arrays)
-        return self._session.call(method, plain, arrays.parts(), answer, self._deadline(deadline_s))
+        return self._session.call(method, plain, arrays.parts(), answer, self._deadline(deadline_s), wait_s)
 
     def _deadline(self, deadline_s: float | None) -> float:
         return self.deadline_s if deadline_s is None else deadline_s

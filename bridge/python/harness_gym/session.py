@@ -26,6 +26,9 @@ T = TypeVar("T")
 WITHOUT_SESSION = ("hello", "reset", "stats")
 """What may be asked of another server than the one the session began with."""
 
+MARGIN_S = 1.0
+"""Of a deadline, kept for the way of an answer that the server waits with."""
+
 
 class Session:
     """Says hello by itself, waits while the server is busy, and never longer than a call's deadline."""
@@ -49,20 +52,42 @@ class Session:
         self._calls = 0
 
     def call(
-        self, method: str, header: dict[str, Any], parts: Sequence[bytes], answer: type[T], deadline_s: float
+        self,
+        method: str,
+        header: dict[str, Any],
+        parts: Sequence[bytes],
+        answer: type[T],
+        deadline_s: float,
+        wait_s: float | None = None,
     ) -> T:
         """Asks once, again while the server is busy, and gives the answer's record.
+
+        Args:
+            method: of the wire.
+            header: of the request.
+            parts: its arrays.
+            answer: what is expected.
+            deadline_s: seconds.
+            wait_s: how long the server may wait, within the deadline, seconds. Sent as `wait_ms`, less what
+                has passed, so that it does not answer somebody who has stopped listening.
 
         Raises:
             HarnessGymError: one of its subclasses, within `deadline_s` seconds.
         """
         until = time.monotonic() + deadline_s
         packed = pack(header)
+
+        def request() -> bytes:
+            if wait_s is None:
+                return packed
+            left = until - min(MARGIN_S, (deadline_s - wait_s) / 2) - time.monotonic()
+            return pack(header | {"wait_ms": max(0, round(min(wait_s, left) * 1000))})
+
         while True:
             if not self._lock.acquire(timeout=max(0, until - time.monotonic())):
                 raise DeadlineError(f"Another thread's call kept `{method}` waiting for {deadline_s:g} s.")
             try:
-                return self._ask(method, packed, parts, answer, until)
+                return self._ask(method, request, parts, answer, until)
             except BusyError as busy:
                 pause = _pause(busy, until)
             except OverdueError:
@@ -94,7 +119,14 @@ class Session:
             self._transport.close()
             self._hello = None
 
-    def _ask(self, method: str, header: bytes, parts: Sequence[bytes], answer: type[T], until: float) -> T:
+    def _ask(
+        self,
+        method: str,
+        request: Callable[[], bytes],
+        parts: Sequence[bytes],
+        answer: type[T],
+        until: float,
+    ) -> T:
         if self._transport.closed:
             raise ClosedError("The client was closed: connect again.")
         greeted_again = False
@@ -103,6 +135,7 @@ class Session:
                 said = self._hello or self._say_hello(until)
                 if method == "hello":
                     return said  # type: ignore[return-value]
+                header = request()
                 self._check(method, header, parts, said)
                 result = self._exchange(method, header, parts, answer, until)
                 self._other_server = self._other_server and method != "reset"

@@ -36,6 +36,7 @@ from harness_gym import (
 STEP = Step("e", 0, TextAction("x"))
 STARTED = ("ok", {"started": []})
 STEPPED = ("ok", {"stepped": []})
+GROUPS = {"groups": [], "stale": []}
 
 
 def hello_then(answer: Callable[[str, Any], Answer]) -> Callable[[str, Any], Answer]:
@@ -119,6 +120,20 @@ def test_one_thread_makes_room_while_another_waits_for_it() -> None:
         assert client.step([STEP]) == []
         assert time.monotonic() - begin < 1.5
         waiting.join()
+
+
+def test_a_server_is_not_asked_to_wait_longer_than_it_is_listened_to() -> None:
+    waits: list[int] = []
+
+    def answer(_method: str, header: Any) -> Answer:
+        waits.append(header["wait_ms"])
+        return refused("busy", 600) if len(waits) < 3 else ("ok", GROUPS)
+
+    with fake_server(hello_then(answer)) as address, connect(address) as client:
+        client.next_groups(wait_s=1, deadline_s=1)
+    assert waits[0] == 1000
+    assert 0 <= waits[2] < waits[1] <= 1000
+    assert waits[2] <= 2000 - 1200 - 500
 
 
 def test_busy_until_the_deadline_is_an_error() -> None:
