@@ -144,7 +144,7 @@ function nextGroupsAnswer(): Fixture {
     says: 'A group of two: their first context ids and the prefix are the same bytes.',
     id: ID,
     kind: 'ok',
-    header: { groups, stale: [{ group: 'run/mixed/train/1', updates_behind: null }] },
+    header: { groups, stale: [{ group: 'run/mixed/train/1', updates_behind: null }], dropped: [] },
     arrays,
     values: [{ ref: arrays.add(prefix_ids, 'int32'), values: prefix_ids }],
   };

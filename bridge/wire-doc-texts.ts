@@ -46,5 +46,5 @@ export const LEASES = `## Leases
 - A leased group that is not acknowledged in time is delivered again, before others. An acknowledgement that comes later counts while
   nobody else has the group. After it the group is gone.
 - Staleness is the updates of \`policy_version\` less those of the oldest turn. Groups that are too stale, or have a version without a
-  number, are taken from the queue for good and named in the answer.
+  number, are taken from the queue for good and named in the answer. So are groups that no answer can carry.
 - Episodes, groups and leases live in the memory of one process and end with it.`;

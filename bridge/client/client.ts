@@ -11,7 +11,7 @@ import { schemaDigest } from '../json-schemas.ts';
 import { accept } from '../wire/accept.ts';
 import { PROTOCOL_VERSION } from '../wire/envelope.ts';
 import type { NotStarted, NotStepped, ResetEntry, Started, Stepped } from '../wire/episodes.ts';
-import type { NextGroupsRequest, Outcome, StaleGroup } from '../wire/groups.ts';
+import type { DroppedGroup, NextGroupsRequest, Outcome, StaleGroup } from '../wire/groups.ts';
 import { METHODS, type Method } from '../wire/methods.ts';
 import type { HelloResponse, StatsResponse } from '../wire/service.ts';
 import { Session, type Reply } from './session.ts';
@@ -36,6 +36,7 @@ export interface ClientStep {
 export interface ClientGroups {
   readonly groups: readonly { readonly lease: string; readonly delivery: number; readonly group: Group }[];
   readonly stale: readonly StaleGroup[];
+  readonly dropped: readonly DroppedGroup[];
 }
 
 const DEADLINE_MS = 10_000;
@@ -118,7 +119,7 @@ export class BridgeClient {
       asked.wait_ms,
     );
     const groups = header.groups.map((leased) => ({ ...leased, group: fromWireGroup(leased.group, parts) }));
-    return { groups, stale: header.stale };
+    return { ...header, groups };
   }
 
   /** @returns the leases that were not known any more. */

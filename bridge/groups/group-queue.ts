@@ -52,13 +52,14 @@ export interface QueueOptions {
 
 /**
  * Sealed groups, first in first out, in memory. A group is in one of three states: ready, leased, or gone
- * (acknowledged, or too stale for somebody who asked). A lease that ends makes it ready again, in its old place.
+ * (acknowledged, dropped, or too stale for somebody who asked). A lease that ends makes it ready again, in its old place.
  * An acknowledgement after that still counts until the group is leased anew: better than to train on it twice.
  */
 export class GroupQueue {
   acknowledged = 0;
   redelivered = 0;
   refusedStale = 0;
+  dropped = 0;
   readonly #options: QueueOptions;
   readonly #ready: Item[] = [];
   readonly #leased = new Map<string, { readonly item: Item; readonly cancel: () => void }>();
@@ -128,6 +129,11 @@ export class GroupQueue {
       item.leases.pop();
     }
     this.#giveBack(...items);
+  }
+
+  /** Takes deliveries from the queue for good: no answer can carry them. */
+  drop(leases: readonly Lease[]): void {
+    this.dropped += leases.filter(({ lease }) => this.#release(lease) !== null).length;
   }
 
   /** Lets the waiting go with a typed refusal. */

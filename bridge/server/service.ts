@@ -75,6 +75,7 @@ export function createService(options: ServiceOptions): Service {
       groups_acknowledged: queue.acknowledged,
       groups_redelivered: queue.redelivered,
       groups_stale: queue.refusedStale,
+      groups_dropped: queue.dropped,
       errored: errored.record(),
       nulls: nulls.record(),
     }),

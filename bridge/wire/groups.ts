@@ -37,10 +37,18 @@ export const StaleGroup = z.strictObject({
 });
 export type StaleGroup = z.infer<typeof StaleGroup>;
 
-/** No groups at all means that none was sealed in time. */
+/** A group that no answer can carry: over the frame limit by itself, or with values that the wire has no meaning for. */
+export const DroppedGroup = z.strictObject({
+  group: z.string(),
+  reason: z.enum(['too_large', 'unencodable']),
+});
+export type DroppedGroup = z.infer<typeof DroppedGroup>;
+
+/** Nothing at all means that no group was sealed in time. */
 export const NextGroupsResponse = z.strictObject({
   groups: z.array(LeasedGroup),
   stale: z.array(StaleGroup).describe('Taken from the queue for good because they were too stale.'),
+  dropped: z.array(DroppedGroup).describe('Taken from the queue for good because no answer can carry them.'),
 });
 
 export const Outcome = z.enum(['trained', 'filtered', 'returned']);

@@ -54,6 +54,7 @@ export const StatsResponse = z.strictObject({
   groups_acknowledged: count,
   groups_redelivered: count,
   groups_stale: count,
+  groups_dropped: count,
   errored: z.record(z.string(), count).describe('Episodes our side broke, by code.'),
   nulls: z.record(z.string(), count).describe('Scores without a value, by reason.'),
 });

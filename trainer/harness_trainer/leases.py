@@ -43,7 +43,7 @@ def lease_groups(
             policy_version=policy_version,
             max_staleness=max_staleness,
         )
-        if not delivered.groups and not delivered.stale:
+        if not (delivered.groups or delivered.stale or delivered.dropped):
             break
         others = {one.lease for one in delivered.groups if one.group.id not in wanted}
         found |= {one.group.id: one.group for one in delivered.groups if one.lease not in others}
@@ -55,8 +55,9 @@ def lease_groups(
 
 def drain(client: Client) -> None:
     """Lets go of groups that an earlier run left scored: while they wait they cannot be played again."""
-    while left := client.next_groups(MOST).groups:
-        client.ack({one.lease: "filtered" for one in left})
+    while (left := client.next_groups(MOST)).groups or left.stale or left.dropped:
+        if left.groups:
+            client.ack({one.lease: "filtered" for one in left.groups})
 
 
 def wait_for_leases(client: Client, conduct: Conduct) -> None:

@@ -154,7 +154,7 @@ class Delivering:
             return self._client.next_groups(*given, **named)
         if self._extra or self._instead:
             extra, self._extra = self._extra, []
-            return NextGroupsResponse(extra, [])
+            return NextGroupsResponse(extra, [], [])
         return self._client.next_groups(*given, **named)
 
 

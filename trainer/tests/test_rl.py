@@ -323,7 +323,7 @@ def test_groups_that_do_not_come_back_are_named(monkeypatch: pytest.MonkeyPatch)
     client = tiny.server()
     policy = tiny.load_policy(tiny.talker(), rank=4)
     monkeypatch.setattr("harness_trainer.leases.WAIT_S", 0)
-    monkeypatch.setattr(client, "next_groups", lambda *_, **__: NextGroupsResponse([], []))
+    monkeypatch.setattr(client, "next_groups", lambda *_, **__: NextGroupsResponse([], [], []))
     with pytest.raises(TrainerError, match=f"train/{STARTS['missing']}") as caught:
         sample_groups(policy, client, config, 0, 0)
     assert caught.value.code == "groups_missing"

@@ -13,7 +13,7 @@ from .absent import ABSENT, Absent
 from .arrays import FloatArray, IntArray
 
 PROTOCOL_VERSION = 1
-SCHEMA_DIGEST = "dc833889f702cd54"
+SCHEMA_DIGEST = "7f493372e4d5ea23"
 """Of the schemas these records were made from; `hello` compares it."""
 
 Dimension = Literal["identifier", "content", "tools", "prompt", "hooks"]
@@ -860,11 +860,13 @@ class ErroredEnd:
 
 @dataclass(frozen=True, slots=True)
 class NextGroupsResponse:
-    """No groups at all means that none was sealed in time."""
+    """Nothing at all means that no group was sealed in time."""
 
     groups: list[LeasedGroup]
     stale: list[StaleGroup]
     """Taken from the queue for good because they were too stale."""
+    dropped: list[DroppedGroup]
+    """Taken from the queue for good because no answer can carry them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -899,6 +901,16 @@ class StaleGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class DroppedGroup:
+    """A group that no answer can carry: over the frame limit by itself, or with values that the wire has
+    no meaning for.
+    """
+
+    group: str
+    reason: Literal["too_large", "unencodable"]
+
+
+@dataclass(frozen=True, slots=True)
 class AckResponse:
     acknowledged: list[str]
     unknown: list[str]
@@ -922,6 +934,7 @@ class StatsResponse:
     groups_acknowledged: int
     groups_redelivered: int
     groups_stale: int
+    groups_dropped: int
     errored: dict[str, int]
     """Episodes our side broke, by code."""
     nulls: dict[str, int]

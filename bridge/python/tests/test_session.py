@@ -36,7 +36,7 @@ from harness_gym import (
 STEP = Step("e", 0, TextAction("x"))
 STARTED = ("ok", {"started": []})
 STEPPED = ("ok", {"stepped": []})
-GROUPS = {"groups": [], "stale": []}
+GROUPS = {"groups": [], "stale": [], "dropped": []}
 
 
 def hello_then(answer: Callable[[str, Any], Answer]) -> Callable[[str, Any], Answer]:
@@ -159,7 +159,7 @@ def test_a_refusal_has_its_code(code: str) -> None:
         ("error", {"code": "nonsense"}),
         [b"ok", msgpack.packb(float("nan"))],
         [b"ok", b"\xc1"],
-        [b"ok", msgpack.packb({"groups": [], "stale": [{"group": "g", "updates_behind": -1.5}]})],
+        [b"ok", msgpack.packb(GROUPS | {"stale": [{"group": "g", "updates_behind": -1.5}]})],
     ],
 )
 def test_an_answer_that_makes_no_sense(answer: Any) -> None:
