@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { ASK, open, ref, SAY } from '../testing/play-group.ts';
 import { serveInMemory } from '../testing/serve-in-memory.ts';
-import { CALL, stuck } from '../testing/stuck.ts';
+import { CALL, held, stuck } from '../testing/stuck.ts';
 import { settled } from '../testing/virtual-clock.ts';
 import type { NotStepped, Stepped } from '../wire/episodes.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -135,6 +136,29 @@ describe('exactly one result per rollout', () => {
       ['run/original/train/0', 1],
     ]);
     expect(groups[0]?.group.trajectories[0]?.turns).toHaveLength(3);
+  });
+
+  it('handed out again while a tool runs: its late answer is for nobody, one group comes', async () => {
+    const tool = new EventEmitter();
+    const parts = await held(once(tool, 'free'));
+    const { client } = serveInMemory({ parts }).connect();
+    const [first] = await open(client, ref({ siblings: 1 }));
+    const late = client.step([{ episode: first?.episode ?? '', step: 0, action: CALL }]);
+    await settled();
+    const [again] = await open(client, ref({ siblings: 1 }));
+    tool.emit('free');
+    expect(await late).toMatchObject([{ kind: 'stepped', reward: null, truncated: true }]);
+    for (const step of [0, 1, 2]) await client.step([{ episode: again?.episode ?? '', step, action: SAY }]);
+    const { groups } = await client.nextGroups(ASK);
+    expect(groups.map(({ group }) => group.trajectories.map(({ end }) => end?.status))).toEqual([
+      ['terminated'],
+    ]);
+    expect(await client.stats()).toMatchObject({
+      episodes_open: 0,
+      groups_open: 0,
+      groups_leased: 1,
+      steps: 4,
+    });
   });
 
   it('handed out again after it timed out: refused until its result is acknowledged', async () => {

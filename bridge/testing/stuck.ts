@@ -9,8 +9,14 @@ export const CALL: Action = {
 };
 
 /** The mini room with a price tool that never returns. */
-export async function stuck(): Promise<EnvironmentParts> {
+export function stuck(): Promise<EnvironmentParts> {
+  return held(new Promise(() => undefined));
+}
+
+/** The mini room with a price tool that answers once it is let go. */
+export async function held(free: Promise<unknown>): Promise<EnvironmentParts> {
   const parts = await composeParts({});
-  const executors = { ...parts.pack.executors, 'tool:price': () => new Promise<never>(() => undefined) };
+  const price = () => free.then(() => ({ ok: true as const, data: {} }));
+  const executors = { ...parts.pack.executors, 'tool:price': price };
   return { ...parts, pack: { ...parts.pack, executors } };
 }
