@@ -99,15 +99,16 @@ export class BridgeClient {
     episodes: readonly string[],
     withTrajectories = false,
   ): Promise<Map<string, Trajectory | null>> {
-    const { header, parts } = await this.#call('close', METHODS.close.response, {
-      episodes,
-      with_trajectories: withTrajectories,
-    });
-    const read = header.closed.map(({ episode, trajectory }): [string, Trajectory | null] => [
-      episode,
-      trajectory === null ? null : fromWireTrajectory(trajectory, parts),
-    ]);
-    return new Map(read);
+    const read = new Map<string, Trajectory | null>();
+    for (let left = episodes; left.length > 0;) {
+      const asked = { episodes: left, with_trajectories: withTrajectories };
+      const { header, parts } = await this.#call('close', METHODS.close.response, asked);
+      for (const { episode, trajectory } of header.closed) {
+        read.set(episode, trajectory === null ? null : fromWireTrajectory(trajectory, parts));
+      }
+      left = header.left;
+    }
+    return read;
   }
 
   async nextGroups(asked: NextGroupsRequest): Promise<ClientGroups> {

@@ -114,4 +114,7 @@ export const CloseRequest = z.strictObject({
 export const CloseResponse = z.strictObject({
   closed: z.array(z.strictObject({ episode: Handle, trajectory: WireTrajectory.nullable() })),
   unknown: z.array(z.string()),
+  left: z
+    .array(z.string())
+    .describe('Not closed: their records did not fit into this answer. Close them again.'),
 });

@@ -83,11 +83,17 @@ class Client:
         """Lets episodes go before their lease ends; a running sibling of a group ends errored.
 
         Returns:
-            The episodes that were known, with the records of single ones where asked for.
+            The episodes that were known, with the records of single ones where asked for. What does not fit
+            into one answer is asked for again, each time within the deadline.
         """
-        header = {"episodes": episodes, "with_trajectories": with_trajectories}
-        closed = self._call("close", records.CloseResponse, header, deadline_s).closed
-        return {one.episode: one.trajectory for one in closed}
+        closed: dict[str, Trajectory | None] = {}
+        left = episodes
+        while left:
+            header = {"episodes": left, "with_trajectories": with_trajectories}
+            answer = self._call("close", records.CloseResponse, header, deadline_s)
+            closed |= {one.episode: one.trajectory for one in answer.closed}
+            left = answer.left
+        return closed
 
     def next_groups(
         self,

@@ -13,7 +13,7 @@ from .absent import ABSENT, Absent
 from .arrays import FloatArray, IntArray
 
 PROTOCOL_VERSION = 1
-SCHEMA_DIGEST = "7f493372e4d5ea23"
+SCHEMA_DIGEST = "91133db3584c391a"
 """Of the schemas these records were made from; `hello` compares it."""
 
 Dimension = Literal["identifier", "content", "tools", "prompt", "hooks"]
@@ -364,6 +364,8 @@ class NotStepped:
 class CloseResponse:
     closed: list[ClosedEpisode]
     unknown: list[str]
+    left: list[str]
+    """Not closed: their records did not fit into this answer. Close them again."""
 
 
 @dataclass(frozen=True, slots=True)

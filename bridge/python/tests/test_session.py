@@ -136,6 +136,19 @@ def test_a_server_is_not_asked_to_wait_longer_than_it_is_listened_to() -> None:
     assert waits[2] <= 2000 - 1200 - 500
 
 
+def test_what_a_close_leaves_is_closed_again() -> None:
+    asked: list[list[str]] = []
+
+    def answer(_method: str, header: Any) -> Answer:
+        asked.append(header["episodes"])
+        first, *left = header["episodes"]
+        return "ok", {"closed": [{"episode": first, "trajectory": None}], "unknown": [], "left": left}
+
+    with fake_server(hello_then(answer)) as address, connect(address) as client:
+        assert client.close_episodes(["a", "b", "c"], with_trajectories=True) == dict.fromkeys("abc")
+    assert asked == [["a", "b", "c"], ["b", "c"], ["c"]]
+
+
 def test_busy_until_the_deadline_is_an_error() -> None:
     with fake_server(hello_then(lambda *_: refused("busy", 20))) as address, connect(address) as client:
         with pytest.raises(BusyError) as caught:
