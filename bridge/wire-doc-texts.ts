@@ -27,7 +27,8 @@ export const NUMBERS = `## Values
 
 export const ERRORS = `## Errors
 
-Every request is answered exactly once. A refusal changes nothing. The entries of a \`reset\` and of a \`step\` are refused one by one;
+Every request is answered exactly once, but for a frame over four times \`max_frame_bytes\`: it ends its connection unheard. A refusal
+changes nothing. The entries of a \`reset\` and of a \`step\` are refused one by one;
 everything else is refused as a whole. \`busy\` says when to ask again. A client adds codes of its own: \`deadline\`, \`connection_lost\`,
 \`session_lost\` (another server process answers: reset first), \`closed\`.`;
 
@@ -47,4 +48,6 @@ export const LEASES = `## Leases
   nobody else has the group. After it the group is gone.
 - Staleness is the updates of \`policy_version\` less those of the oldest turn. Groups that are too stale, or have a version without a
   number, are taken from the queue for good and named in the answer. So are groups that no answer can carry.
+- The record of an ended single episode is kept for one lease after its last step. \`close\` gives it once: where its answer is lost, so
+  are the records in it.
 - Episodes, groups and leases live in the memory of one process and end with it.`;
