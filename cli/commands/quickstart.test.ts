@@ -6,6 +6,7 @@ import { loadPreset } from '../../configs/index.ts';
 import { TrainingSummary } from '../../evals/index.ts';
 import { fakePython } from '../testing/fake-python.ts';
 import { ended, runMain, startCli } from '../testing/run-cli.ts';
+import { GROUPS_OF_A_SEED } from '../support/plan-training.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -25,10 +26,9 @@ const other = join(folder, 'other');
 mkdirSync(other);
 writeFileSync(join(other, 'harness.json'), '{}');
 
-const { rl, mtp } = loadPreset('mini').trainer;
-const fitted = mtp.steps;
-/** Where the second seed's groups begin. */
-const NEXT = rl.updates * rl.groups;
+const fitted = loadPreset('mini').trainer.mtp.steps;
+/** Where the second seed's groups begin, however many updates there are. */
+const NEXT = GROUPS_OF_A_SEED;
 
 describe('hgym quickstart', () => {
   it('proves, trains with a server of the harness, and reports', async () => {
@@ -81,7 +81,9 @@ describe('hgym quickstart', () => {
     const shared = [read('seed-0', 'told.json'), read('seed-1', 'told.json'), read('control-0', 'told.json')];
     expect(shared).toMatchObject([{ played: 0 }, { played: 2 }, { played: 2 }]);
     expect(read('beside', 'told.json')).toMatchObject({ stage: 'eval', adapter: 'shipped-fixed' });
-    const resumed = await runMain(...QUICKSTART, '--resume', '--beside', other);
+    const longer = ['--resume', '--updates', '9'];
+    const resumed = await runMain(...QUICKSTART, ...longer, '--beside', other);
+    expect(read('seed-1', 'quickstart.input.json')).toMatchObject({ rl: { updates: 9, start_index: NEXT } });
     expect(resumed).toMatchObject({
       code: 0,
       out: expect.stringMatching(/Beside: .*other, sha256 cd34/),

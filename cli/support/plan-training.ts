@@ -14,6 +14,9 @@ export interface PlannedRun {
 /** Episodes of the headline row when seeds are compared: enough to see a change of a twentieth. */
 export const EPISODES_OF_SEEDS = 200;
 
+/** Between where the groups of two seeds begin: more than a run learns from, so that it can be made longer. */
+export const GROUPS_OF_A_SEED = 100_000;
+
 /**
  * One run, or one a seed and then the first of them again as controls. Seeds learn from groups of their own; the episodes that they
  * are measured on are the same. One fits a head.
@@ -26,7 +29,7 @@ export function planRuns(
   if (seeds === 1) return [{ seed: config.seed, control: false, folder, config }];
   const planned = Array.from({ length: seeds }, (_, i): PlannedRun => {
     const seed = config.seed + i;
-    const start_index = config.rl.start_index + i * config.rl.updates * config.rl.groups;
+    const start_index = config.rl.start_index + i * GROUPS_OF_A_SEED;
     const rl = { ...config.rl, start_index };
     const mtp = i === 0 ? config.mtp : { ...config.mtp, steps: 0 };
     return {
