@@ -18,7 +18,10 @@ export function loadPreset(given = 'default'): Config {
     throw new ContentError('preset_newer', message, { file });
   }
   const paths = Object.fromEntries(
-    PATHS.filter((name) => name in own).map((name) => [name, pathFrom(file, own[name])]),
+    PATHS.filter((name) => name in own).map((name) => {
+      const given = own[name];
+      return [name, typeof given === 'string' ? placedIn(dirname(file), given) : given];
+    }),
   );
   const base = readYaml(findBundled('presets', 'default'));
   const trainer = overTrainer(base['trainer'], own['trainer']);
@@ -45,9 +48,9 @@ const isMapping = (value: unknown): value is Record<string, unknown> =>
 /** Settings that may be a path, which is relative to the preset's own file. */
 const PATHS = ['harness', 'rubric'];
 
-/** A plain word is the name of something bundled. */
-function pathFrom(file: string, given: unknown): unknown {
-  return typeof given === 'string' && /[/\\.]/.test(given) ? resolve(dirname(file), given) : given;
+/** Makes a path whole; a plain word is the name of something bundled, and stays. */
+export function placedIn(folder: string, given: string): string {
+  return /[/\\.]/.test(given) ? resolve(folder, given) : given;
 }
 
 function problemText({ path, message }: z.core.$ZodIssue): string {

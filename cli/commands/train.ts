@@ -55,7 +55,7 @@ async function run(stage: (typeof STAGES)[number], options: TrainCommandOptions)
   if (options.print) return console.log(JSON.stringify(config, null, 1));
   check(stage, config, folder);
   const { harness, address } = options;
-  const serve = { preset: presetOf(options.config ?? 'mini'), ...(harness === undefined ? {} : { harness }) };
+  const serve = { preset: presetOf(options.config), ...(harness === undefined ? {} : { harness }) };
   await runStage({
     stage,
     config,

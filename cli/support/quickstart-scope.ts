@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { placedIn } from '../../configs/index.ts';
 import { ContentError, UsageError } from '../../env/index.ts';
-import { jsonOf } from './trainer-config.ts';
+import { jsonOf, USUAL_PRESET } from './trainer-config.ts';
 
 /** What a quickstart runs besides one training; kept in its folder, so that `--resume` needs the folder alone. */
 const Scope = z.strictObject({
@@ -12,7 +13,7 @@ const Scope = z.strictObject({
   /** An adapter that plays the rows too. */
   beside: z.string().nullable().default(null),
   /** What the servers are made of. */
-  preset: z.string().default('mini'),
+  preset: z.string().default(USUAL_PRESET),
   harness: z.string().nullable().default(null),
   /** What it has taken so far. */
   seconds: z.number().min(0).default(0),
@@ -74,9 +75,9 @@ export function scopeOf(options: ScopeOptions, folder: string, usual: string | n
   };
 }
 
-/** A plain word is the name of something bundled; a path is kept whole, for whoever resumes from elsewhere. */
+/** Paths are kept whole, for whoever resumes from elsewhere. */
 function placed(given: string | undefined): string | undefined {
-  return given !== undefined && /[/\\.]/.test(given) ? resolve(given) : given;
+  return given === undefined ? undefined : placedIn('', given);
 }
 
 /** What was measured before would be compared with another world after. */

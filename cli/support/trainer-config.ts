@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadPreset, TrainerConfig } from '../../configs/index.ts';
 import { ContentError, UsageError } from '../../env/index.ts';
 
+/** What a trainer takes where nothing is said. */
+export const USUAL_PRESET = 'mini';
+
 /** Where a configuration begins: a preset, or a resolved one in a JSON file. */
-export function trainerConfigOf(given: string): TrainerConfig {
+export function trainerConfigOf(given: string = USUAL_PRESET): TrainerConfig {
   if (!isResolved(given)) return loadPreset(given).trainer;
   if (!existsSync(given)) throw new ContentError('not_found', `There is no file ${given}.`, { given });
   const parsed = TrainerConfig.safeParse(jsonOf(readFileSync(given, 'utf8')));
@@ -12,9 +15,9 @@ export function trainerConfigOf(given: string): TrainerConfig {
   throw new ContentError('config_invalid', `${given}: ${problems}`, { given });
 }
 
-/** The preset that a server is made of; a resolved configuration goes with `mini`. */
-export function presetOf(given: string): string {
-  return isResolved(given) ? 'mini' : given;
+/** The preset that a server is made of; a resolved configuration goes with the usual one. */
+export function presetOf(given: string = USUAL_PRESET): string {
+  return isResolved(given) ? USUAL_PRESET : given;
 }
 
 const isResolved = (given: string): boolean => given.endsWith('.json');

@@ -70,7 +70,7 @@ export function resolveTrainer(options: TrainerOptions, begun?: TrainerConfig): 
   ];
   const named = given.filter(([, value]) => value !== undefined);
   if (begun !== undefined) checkStart(options, begun);
-  return withChanges(begun ?? trainerConfigOf(options.config ?? 'mini'), [...named, ...set]);
+  return withChanges(begun ?? trainerConfigOf(options.config), [...named, ...set]);
 }
 
 type Start = ['model' | 'adapter', string | null | undefined];
